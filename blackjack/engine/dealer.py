@@ -1,0 +1,82 @@
+"""The dealer's phases: dealer card reveal, dealer hit and judging."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .actions import has_natural
+from .cards import TENS
+from .dealing import Machines, is_hidden, take
+from .events import DealerDrew, Revealed
+from .hands import hand_calculate, is_soft
+from .opening import Step
+from .payouts import judge, pay
+from .state import GameState
+from .transitions import Signal
+
+
+def dealer_card_reveal(machines: Machines, state: GameState, _: str | None) -> Step:
+    """Turn the hidden cards and see what the dealer must do."""
+    if not state.revealed:
+        state = reveal(machines, state)
+    if hand_calculate(state.dealer, state.rules.dealer_ace) > 21:
+        return Signal.DEALER_BUST, pay(judge(state))
+    must_hit = draws(state) and cards_matter(state)
+    return (Signal.DEALER_HITS if must_hit else Signal.DEALER_STANDS), state
+
+
+def reveal(machines: Machines, state: GameState) -> GameState:
+    """Turn the hidden cards; without a hole card, take the second if it matters."""
+    if state.rules.hole_card == "none":
+        if not second_card_matters(state):
+            return replace(state, revealed=True)
+        state, taken = take(machines, state, 1)
+        held, _ = machines.player.get_next_values(state.dealer, taken)
+        turned = tuple(taken)
+    else:
+        held, where = state.dealer, state.rules.hole_card
+        turned = tuple([card for i, card in enumerate(held) if is_hidden(where, i)])
+    return replace(state, dealer=held, revealed=True, events=(*state.events, Revealed(turned)))
+
+
+def draws(state: GameState) -> bool:
+    """Tell whether the dealer's total asks for a card: under 17, or a soft 17 at H17."""
+    ace = state.rules.dealer_ace
+    total = hand_calculate(state.dealer, ace)
+    soft_17 = total == 17 and is_soft(state.dealer, ace)
+    return total < 17 or (soft_17 and state.rules.dealer_hits_soft_17)
+
+
+def cards_matter(state: GameState) -> bool:
+    """Tell whether a live hand is left that more than a dealer's natural can touch."""
+    live = [hand for seat in state.seats for hand in seat.hands if hand.outcome is None]
+    rules = state.rules
+    return any([not (rules.natural_beats_21 and has_natural(rules, hand)) for hand in live])
+
+
+def second_card_matters(state: GameState) -> bool:
+    """Tell whether the dealer's second card can change a result or an open insurance.
+
+    For naturals alone it can only if it may complete a dealer's natural.
+    """
+    insured = any([s.insurance and s.insurance_returned is None for s in state.seats])
+    live = any([hand.outcome is None for seat in state.seats for hand in seat.hands])
+    up = state.dealer[0]["rank"]
+    natural_possible = up == "Ace" or up in TENS
+    return insured or cards_matter(state) or (live and natural_possible)
+
+
+def dealer_hit(machines: Machines, state: GameState, _: str | None) -> Step:
+    """Take cards until the total says stop."""
+    drawn = []
+    while draws(state):
+        state, cards = take(machines, state, 1)
+        held, _ = machines.player.get_next_values(state.dealer, cards)
+        state = replace(state, dealer=held)
+        drawn += cards
+    return Signal.DRAWN, replace(state, events=(*state.events, DealerDrew(tuple(drawn))))
+
+
+def judging(_: Machines, state: GameState, __: str | None) -> Step:
+    """Compare every live hand with the dealer's."""
+    return Signal.JUDGED, pay(judge(state))

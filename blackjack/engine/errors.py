@@ -1,0 +1,68 @@
+"""The faults of a programmer or of a file; a player's slip is a ``Refused`` event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class BlackjackError(Exception):
+    """The base of every exception that this package raises."""
+
+
+class UnreadableCard(BlackjackError):
+    """A line of a card file that is no card, or a file that holds none."""
+
+    def __init__(self, path: Path, line: int, expected: str, text: str) -> None:
+        self.path, self.line, self.expected, self.text = path, line, expected, text
+        super().__init__(f"{path}:{line}: expected {expected}, got {text}")
+
+
+class BadCode(BlackjackError):
+    """A short code that names no card, such as ``1X``."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        super().__init__(
+            f"{code!r} is no card: a rank (A 2..10 J Q K) and a suit (S H D C), such as 10H"
+        )
+
+
+class BadRule(BlackjackError):
+    """A rule that is unknown, has a value it can't have, or contradicts another."""
+
+    def __init__(self, field: str, value: str, expected: str) -> None:
+        self.field, self.value, self.expected = field, value, expected
+        super().__init__(f"rule {field}: got {value!r}, expected {expected}")
+
+
+class UnknownTable(BlackjackError):
+    """A table that does not exist."""
+
+    def __init__(self, name: str, tables: tuple[str, ...]) -> None:
+        self.table, self.tables = name, tables
+        super().__init__(f"there is no table {name!r}; the tables are {', '.join(tables)}")
+
+
+class BrokenTable(BlackjackError):
+    """A transition table in which a phase can't be reached, left or handled."""
+
+
+class UnexpectedAnswer(BlackjackError):
+    """An answer where none is asked, or none where one is: the caller's slip."""
+
+    def __init__(self, answer: object, phase: str, asks: str | None) -> None:
+        self.answer, self.phase, self.asks = answer, phase, asks
+        expected = f"asks for {asks!r}, as text" if asks else "asks nothing and takes None"
+        super().__init__(f"{answer!r} was given in {phase}, which {expected}")
+
+
+class CardNotInShoe(BlackjackError):
+    """A stacked card that is not among the cards being shuffled."""
+
+    def __init__(self, code: str, shuffle: int) -> None:
+        self.code, self.shuffle = code, shuffle
+        super().__init__(f"stacked card {code} is not among the cards of shuffle {shuffle}")
+
+
+class IllegalMove(BlackjackError):
+    """A method call that is not possible now; nothing has changed."""

@@ -1,0 +1,219 @@
+"""The rules of a table as one frozen value, and how each rule is written.
+
+``--set FIELD=VALUE``, a TOML file, the journal and the README all go through
+``FIELDS``: one row a field, with what reads its text and what it takes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from .errors import BadRule
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How a table plays; the fields are those of the rule book.
+
+    ``name`` and ``unit`` (written behind an amount) are labels, the rest are rules.
+    Whole numbers count players, decks, hands, rounds or units of money.
+
+    Raises:
+        BadRule: two fields contradict each other.
+    """
+
+    name: str = "classic"
+    unit: str = ""
+    seats: int = 1
+    stake: str = "none"
+    funds: int = 0
+    min_bet: int = 0
+    max_bet: int | None = None
+    decks: int | None = 1  # None: by the number of players
+    shuffle: str | Fraction = "every-round"
+    deal: str = "alternating"
+    hole_card: str = "no-peek"
+    dealer_hits_soft_17: bool = False
+    player_ace: str = "1-or-11"
+    dealer_ace: str = "1-or-11"
+    twenty_one_wins: bool = False
+    natural_pays: Fraction | None = None
+    natural_beats_21: bool = False
+    insurance: bool = False
+    double: str = "none"
+    double_after_split: bool = False
+    split: str = "none"
+    max_hands: int = 1
+    split_aces_one_card: bool = False
+    resplit_aces: bool = False
+    surrender: str = "none"
+    rounds: int | None = None
+    leave: bool = False
+    reset: bool = False
+
+    def __post_init__(self) -> None:
+        if self.insurance and self.hole_card == "both-hidden":
+            raise BadRule("insurance", "yes", "no, where hole_card is both-hidden")
+        if self.money and self.max_bet is not None and self.min_bet > self.max_bet:
+            raise BadRule("min_bet", str(self.min_bet), f"at most max_bet, {self.max_bet}")
+        if self.money and not 1 <= self.min_bet <= self.funds:
+            raise BadRule("min_bet", str(self.min_bet), f"1 to the funds, {self.funds}")
+
+    @property
+    def money(self) -> bool:
+        """Tell whether bets are made."""
+        return self.stake == "money"
+
+    @property
+    def hands_a_seat(self) -> int:
+        """Return the most hands that one player can hold."""
+        return 1 if self.split == "none" else self.max_hands
+
+
+Reader = Callable[[str], Any]
+
+
+def _yes_no(text: str) -> bool:
+    return {"yes": True, "no": False}[text]
+
+
+def _one_of(*values: str) -> Reader:
+    return {value: value for value in values}.__getitem__
+
+
+def _number(low: int, high: int | None = None) -> Reader:
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit()):
+            raise ValueError(text)
+        number = int(text)
+        if number < low or (high is not None and number > high):
+            raise ValueError(text)
+        return number
+
+    return read
+
+
+def _or_none(word: str, read: Reader) -> Reader:
+    return lambda text: None if text == word else read(text)
+
+
+def _shuffle(text: str) -> str | Fraction:
+    if text in ("every-round", "low"):
+        return text
+    part = Fraction(text if re.fullmatch(r"0\.[0-9]+", text) else "")
+    if not Fraction(1, 10) <= part <= Fraction(9, 10):
+        raise ValueError(text)
+    return part
+
+
+def _ratio(text: str) -> Fraction:
+    """Read 3:2. An endless decimal, as of 1:3, could not be paid exactly."""
+    first, second = map(_number(1, 1000), text.split(":"))
+    rest = second
+    for factor in (2, 5):
+        while rest % factor == 0:
+            rest //= factor
+    if rest > 1:
+        raise ValueError(text)
+    return Fraction(first, second)
+
+
+@dataclass(frozen=True)
+class Field:
+    """One rule: what reads its text, what it takes, and the word for None."""
+
+    read: Reader
+    takes: str
+    none: str = "none"
+
+
+FLAG = Field(_yes_no, "yes or no")
+ACE = Field(_one_of("1", "1-or-11"), "1 or 1-or-11")
+
+FIELDS: dict[str, Field] = {
+    "seats": Field(_number(1, 8), "1 to 8"),
+    "stake": Field(_one_of("none", "money", "points"), "none, money or points"),
+    "funds": Field(_number(0), "a whole number"),
+    "min_bet": Field(_number(0), "a whole number"),
+    "max_bet": Field(_or_none("none", _number(0)), "a whole number or none"),
+    "decks": Field(_or_none("auto", _number(1, 8)), "1 to 8, or auto", "auto"),
+    "shuffle": Field(_shuffle, "every-round, low, or a part from 0.1 to 0.9"),
+    "deal": Field(_one_of("hand-by-hand", "alternating"), "hand-by-hand or alternating"),
+    "hole_card": Field(
+        _one_of("peek", "no-peek", "none", "both-hidden"), "peek, no-peek, none or both-hidden"
+    ),
+    "dealer_hits_soft_17": FLAG,
+    "player_ace": ACE,
+    "dealer_ace": ACE,
+    "twenty_one_wins": FLAG,
+    "natural_pays": Field(
+        _or_none("none", _ratio), "a ratio without an endless decimal, such as 3:2, or none"
+    ),
+    "natural_beats_21": FLAG,
+    "insurance": FLAG,
+    "double": Field(
+        _one_of("none", "first-two", "9-11", "10-11", "any-time"),
+        "none, first-two, 9-11, 10-11 or any-time",
+    ),
+    "double_after_split": FLAG,
+    "split": Field(_one_of("none", "rank", "value"), "none, rank or value"),
+    "max_hands": Field(_number(1, 4), "1 to 4"),
+    "split_aces_one_card": FLAG,
+    "resplit_aces": FLAG,
+    "surrender": Field(_one_of("none", "late"), "none or late"),
+    "rounds": Field(_or_none("none", _number(1)), "a number from 1, or none"),
+    "leave": FLAG,
+    "reset": FLAG,
+}
+
+
+def with_settings(rules: Rules, settings: Mapping[str, str]) -> Rules:
+    """Return the rules with some fields changed, given as text: ``{"decks": "6"}``.
+
+    Raises:
+        BadRule: a field is unknown, its value can't be, or two contradict each other.
+    """
+    changes = {}
+    for name, text in settings.items():
+        field = FIELDS.get(name)
+        if field is None:
+            raise BadRule(name, text, f"one of the fields {', '.join(FIELDS)}")
+        try:
+            changes[name] = field.read(text.strip().lower())
+        except (KeyError, ValueError):
+            raise BadRule(name, text, field.takes) from None
+    return replace(rules, **changes)
+
+
+def as_text(rules: Rules, field: str) -> str:
+    """Return the value of a field as ``--set`` takes it: yes, 3:2, none."""
+    value = getattr(rules, field)
+    if value is None:
+        return FIELDS[field].none
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Fraction):
+        return f"{value.numerator}:{value.denominator}" if field == "natural_pays" else exact(value)
+    return str(value)
+
+
+def settings(rules: Rules) -> dict[str, str]:
+    """Return every field as text; ``with_settings`` reads it back."""
+    return {field: as_text(rules, field) for field in FIELDS}
+
+
+def exact(amount: Fraction) -> str:
+    """Return an amount as a decimal number without trailing zeros: 7.5.
+
+    Every amount of a game ends: halves and payable ratios of whole numbers.
+    """
+    whole, rest = divmod(abs(amount.numerator), amount.denominator)
+    sign, digits = "-" if amount < 0 else "", ""
+    while rest:
+        digit, rest = divmod(rest * 10, amount.denominator)
+        digits += str(digit)
+    return f"{sign}{whole}.{digits}" if digits else f"{sign}{whole}"

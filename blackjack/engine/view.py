@@ -1,0 +1,85 @@
+"""What the people at the table can see.
+
+The hidden card, the order of the shoe and the seed are absent from a view, not just
+unprinted, so whatever gets one (graphics, odds, bots) can't give them away.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .actions import legal, prompt
+from .cards import Card
+from .dealing import is_hidden
+from .events import Event
+from .hands import PIPS
+from .rules import Rules
+from .state import GameState, Phase, Prompt, Seat
+
+Counts = tuple[int, ...]
+"""How many cards there are of A, 2, ... 9 and ten-value ranks: ten numbers."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A game as the table sees it; a card that lies face down is None.
+
+    ``legal`` are the actions of the hand at turn, by the names in ``ACTIONS``.
+    ``unseen`` counts the cards that nobody has seen since the last shuffle, the hidden
+    ones among them; ``full`` counts the whole shoe.
+    """
+
+    rules: Rules
+    phase: Phase
+    over: bool
+    round: int
+    decks: int
+    shoe_left: int
+    shoe_size: int
+    unseen: Counts
+    full: Counts
+    players: int | None
+    seats: tuple[Seat, ...]
+    turn: tuple[int, int]
+    dealer: tuple[Card | None, ...]
+    prompt: Prompt | None
+    legal: tuple[str, ...]
+    events: tuple[Event, ...]
+
+
+def view(state: GameState) -> View:
+    """Return what can be seen of a state."""
+    hole_card = state.rules.hole_card
+    dealer = tuple(
+        [
+            None if not state.revealed and is_hidden(hole_card, i) else card
+            for i, card in enumerate(state.dealer)
+        ]
+    )
+    hidden = [card for card, shown in zip(state.dealer, dealer, strict=True) if shown is None]
+    return View(
+        rules=state.rules,
+        phase=state.phase,
+        over=state.over,
+        round=state.round,
+        decks=state.decks,
+        shoe_left=len(state.shoe),
+        shoe_size=len(state.deck) * state.decks,
+        unseen=count((*state.shoe, *hidden)),
+        full=tuple([number * state.decks for number in count(state.deck)]),
+        players=state.players,
+        seats=state.seats,
+        turn=state.turn,
+        dealer=dealer,
+        prompt=prompt(state),
+        legal=legal(state),
+        events=state.events,
+    )
+
+
+def count(cards: tuple[Card, ...]) -> Counts:
+    """Count cards by their value: A, 2, ... 9, ten."""
+    counts = [0] * 10
+    for card in cards:
+        counts[PIPS[card["rank"]] - 1] += 1
+    return tuple(counts)

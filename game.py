@@ -1,0 +1,1 @@
+"""Play blackjack: ``python game.py``."""
