@@ -27,16 +27,14 @@ def dealer_card_reveal(machines: Machines, state: GameState, _: str | None) -> S
 
 def reveal(machines: Machines, state: GameState) -> GameState:
     """Turn the hidden cards; without a hole card, take the second if it matters."""
-    if state.rules.hole_card == "none":
-        if not second_card_matters(state):
-            return replace(state, revealed=True)
-        state, taken = take(machines, state, 1)
-        held, _ = machines.player.get_next_values(state.dealer, taken)
-        turned = tuple(taken)
-    else:
-        held, where = state.dealer, state.rules.hole_card
-        turned = tuple([card for i, card in enumerate(held) if is_hidden(where, i)])
-    return replace(state, dealer=held, revealed=True, events=(*state.events, Revealed(turned)))
+    hole_card = state.rules.hole_card
+    turned = [card for i, card in enumerate(state.dealer) if is_hidden(hole_card, i)]
+    if hole_card == "none" and second_card_matters(state):
+        state, turned = take(machines, state, 1)
+        held, _ = machines.player.get_next_values(state.dealer, turned)
+        state = replace(state, dealer=held)
+    events = (*state.events, Revealed(tuple(turned))) if turned else state.events
+    return replace(state, revealed=True, events=events)
 
 
 def draws(state: GameState) -> bool:

@@ -120,9 +120,9 @@ def betting(_: Machines, state: GameState, answer: str | None) -> Step:
 def game_start(machines: Machines, state: GameState, _: str | None) -> Step:
     """Deal, and offer insurance or peek."""
     state = deal(machines, state)
-    if state.rules.insurance and state.rules.money and state.dealer[0]["rank"] == "Ace":
-        if asked := _insurable(state, -1):
-            return Signal.ACE_UP, replace(state, turn=(asked[0], 0))
+    offered = state.rules.insurance and state.rules.money and state.dealer[0]["rank"] == "Ace"
+    if offered and (asked := _insurable(state, -1)):
+        return Signal.ACE_UP, replace(state, turn=(asked[0], 0))
     return peek(state)
 
 

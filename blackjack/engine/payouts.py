@@ -89,7 +89,7 @@ def pay(state: GameState) -> GameState:
     for i, seat in enumerate(seats):
         if not seat.hands:
             continue
-        paid = _paid(rules, seat, dealer_natural)
+        paid = _paid(rules, seat, dealer_natural=dealer_natural)
         house += staked(paid) - (paid.funds - seat.funds)
         if is_broke(rules, paid) and not rules.reset:
             paid = replace(paid, seated=False)
@@ -103,7 +103,7 @@ def staked(seat: Seat) -> Fraction:
     return sum([hand.bet for hand in seat.hands], seat.insurance)
 
 
-def _paid(rules: Rules, seat: Seat, dealer_natural: bool) -> Seat:
+def _paid(rules: Rules, seat: Seat, *, dealer_natural: bool) -> Seat:
     """Return a seat with its hands and its insurance paid, its score and record kept."""
     hands = tuple([replace(hand, returned=payout(rules, hand)) for hand in seat.hands])
     back = sum([hand.returned for hand in hands if hand.returned is not None], ZERO)
