@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from .actions import has_natural
 from .cards import TENS
-from .dealing import Machines, is_hidden, take
+from .dealing import Machines, hold, is_hidden, take
 from .events import DealerDrew, Revealed
 from .hands import hand_calculate, is_soft
 from .opening import Step
 from .payouts import judge, pay
-from .state import GameState
+from .state import GameState, replace
 from .transitions import Signal
 
 
@@ -31,8 +29,7 @@ def reveal(machines: Machines, state: GameState) -> GameState:
     turned = [card for i, card in enumerate(state.dealer) if is_hidden(hole_card, i)]
     if hole_card == "none" and second_card_matters(state):
         state, turned = take(machines, state, 1)
-        held, _ = machines.player.get_next_values(state.dealer, turned)
-        state = replace(state, dealer=held)
+        state = replace(state, dealer=hold(machines, state.dealer, turned))
     events = (*state.events, Revealed(tuple(turned))) if turned else state.events
     return replace(state, revealed=True, events=events)
 
@@ -57,7 +54,7 @@ def second_card_matters(state: GameState) -> bool:
 
     For naturals alone it can only if it may complete a dealer's natural.
     """
-    insured = any([s.insurance and s.insurance_returned is None for s in state.seats])
+    insured = any([seat.insurance and seat.insurance_returned is None for seat in state.seats])
     live = any([hand.outcome is None for seat in state.seats for hand in seat.hands])
     up = state.dealer[0]["rank"]
     natural_possible = up == "Ace" or up in TENS
@@ -69,8 +66,7 @@ def dealer_hit(machines: Machines, state: GameState, _: str | None) -> Step:
     drawn = []
     while draws(state):
         state, cards = take(machines, state, 1)
-        held, _ = machines.player.get_next_values(state.dealer, cards)
-        state = replace(state, dealer=held)
+        state = replace(state, dealer=hold(machines, state.dealer, cards))
         drawn += cards
     return Signal.DRAWN, replace(state, events=(*state.events, DealerDrew(tuple(drawn))))
 

@@ -6,7 +6,6 @@ The child machines hold the cards; their states lie in the game's state.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Protocol
 
 from . import deck
@@ -14,7 +13,7 @@ from .cards import Card
 from .deck import CardDeckShuffled
 from .events import Dealt, Drew, Event, Shuffled
 from .player import Player
-from .state import ZERO, GameState, Hand, Seat
+from .state import ZERO, GameState, Hand, Seat, replace
 
 
 class Machines(Protocol):
@@ -73,13 +72,18 @@ def collect(state: GameState) -> GameState:
     return replace(state, discards=discards, seats=cleared, dealer=(), revealed=False, turn=(0, 0))
 
 
+def hold(machines: Machines, held: tuple[Card, ...], cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Return what a player, or the dealer, holds after taking cards."""
+    return machines.player.get_next_values(held, cards)[0]
+
+
 def draw(machines: Machines, state: GameState) -> GameState:
     """Deal one card to the hand at turn."""
     state, cards = take(machines, state, 1)
     seat, number = state.turn
     hand = state.seats[seat].hands[number]
-    held, _ = machines.player.get_next_values(hand.cards, cards)
-    return with_hand(state, replace(hand, cards=held), Drew(seat, number, cards[0]))
+    hand = replace(hand, cards=hold(machines, hand.cards, cards))
+    return with_hand(state, hand, Drew(seat, number, cards[0]))
 
 
 def with_hand(state: GameState, hand: Hand, *events: Event) -> GameState:
@@ -117,7 +121,7 @@ def deal(machines: Machines, state: GameState) -> GameState:
     dealt: list[Event] = []
     for taker, card in zip(order, cards, strict=True):
         hidden = taker is None and is_hidden(state.rules.hole_card, len(held[None]))
-        held[taker], _ = machines.player.get_next_values(held[taker], [card])
+        held[taker] = hold(machines, held[taker], [card])
         dealt.append(Dealt(taker, None if hidden else card))
     seats = tuple(
         [

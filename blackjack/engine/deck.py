@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 
 from libdw import sm
@@ -54,11 +55,7 @@ def stacked(cards: Sequence[Card], top: Sequence[Card], number: int) -> tuple[Ca
 
 def laid_out(cards: Sequence[Card], deck: Sequence[Card]) -> list[Card]:
     """Return cards in the order of the deck: one copy of each, the second copies, ..."""
-    left: dict[str, list[Card]] = {}
-    for card in cards:
-        left.setdefault(code(card), []).append(card)
-    order = list(dict.fromkeys(map(code, deck)))
-    rows: list[Card] = []
-    while len(rows) < len(cards):
-        rows.extend(left[name].pop() for name in order if left.get(name))
-    return rows
+    copies = Counter(map(code, cards))
+    order = {code(card): card for card in deck}
+    most = max(copies.values(), default=0)
+    return [card for i in range(most) for name, card in order.items() if copies[name] > i]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from libdw import sm
 
@@ -16,7 +15,7 @@ from .deck import CardDeckShuffled
 from .errors import BadRule, UnexpectedAnswer
 from .player import Player
 from .rules import Rules, as_text
-from .state import GameState, Phase, Prompt
+from .state import GameState, Phase, Prompt, replace
 from .tables import CLASSIC
 from .transitions import TRANSITIONS
 

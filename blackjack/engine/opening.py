@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from .actions import (
@@ -22,7 +21,7 @@ from .cards import TENS
 from .dealing import Machines, collect, deal, full_shuffle, with_seat
 from .events import BetPlaced, Insured, Peeked, Refused, RoundBegan, Seated
 from .hands import is_natural
-from .state import ZERO, GameState, Hand, Seat
+from .state import ZERO, GameState, Hand, Seat, replace
 from .transitions import Signal
 
 Step = tuple[Signal, GameState]

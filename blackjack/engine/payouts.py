@@ -6,14 +6,13 @@ Money moves in two places only: bets leave the funds when they are made, and
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from .actions import has_natural, is_broke
 from .events import Left, RoundSettled, Settled
 from .hands import hand_calculate, is_natural
 from .rules import Rules
-from .state import ZERO, GameState, Hand, Seat
+from .state import ZERO, GameState, Hand, Seat, replace
 
 BACK = {
     "won": Fraction(2),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 
 from .actions import (
@@ -36,7 +35,7 @@ from .events import (
 from .hands import hand_calculate
 from .opening import Step, refuse
 from .payouts import pay, win
-from .state import GameState, Hand
+from .state import GameState, Hand, replace
 from .transitions import Signal
 
 

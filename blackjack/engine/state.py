@@ -6,9 +6,10 @@ fractions. Nothing here decides anything.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .cards import Card, codes
 from .events import Event
@@ -16,6 +17,21 @@ from .hands import hand_calculate
 from .rules import Rules
 
 ZERO = Fraction(0)
+
+if TYPE_CHECKING:
+    from dataclasses import replace as replace
+else:
+    Value = TypeVar("Value")
+
+    def replace(value: Value, /, **changes: Any) -> Value:
+        """Return a copy of a frozen value with some fields changed.
+
+        What ``dataclasses.replace`` does, which sets a frozen field at a time and
+        would take most of a step's time.
+        """
+        copy = object.__new__(type(value))
+        copy.__dict__.update(value.__dict__, **changes)
+        return copy
 
 
 class Phase(Enum):
@@ -119,7 +135,7 @@ class GameState:
     dealer: tuple[Card, ...] = ()
     revealed: bool = False
     house: Fraction = ZERO
-    events: tuple[Event, ...] = field(default=())
+    events: tuple[Event, ...] = ()
 
     def __repr__(self) -> str:
         """Return one line, so that libdw's verbose trace reads well."""
