@@ -1,0 +1,271 @@
+"""Scenarios: games written down in JSON, how they are read and played, and the report.
+
+A scenario names the table, the players, the cards in the order in which they leave
+the shoe, and what the players type. Its report says where that leads.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from .engine.actions import asks, prompt
+from .engine.cards import Card, code, from_codes
+from .engine.errors import BlackjackError
+from .engine.events import Refused, RoundSettled
+from .engine.hands import hand_calculate, is_natural
+from .engine.machine import BlackjackGame
+from .engine.rules import Rules, exact, with_settings
+from .engine.state import GameState, Hand, Prompt, Seat
+from .engine.tables import table
+
+SETUP = ("players", "name")
+"""The kinds of question that a scenario's ``players`` answer."""
+
+
+class BadScenario(BlackjackError):
+    """A file that is no scenario; ``where`` is the file, and the scenario in it."""
+
+    def __init__(self, where: str, fault: str) -> None:
+        self.where, self.fault = where, fault
+        super().__init__(f"{where}: {fault}")
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One game written down. ``stacks`` are card codes, one text a shuffle."""
+
+    where: str
+    name: str
+    rules: Rules
+    players: tuple[str, ...]
+    answers: tuple[str, ...]
+    stacks: tuple[str, ...] = ()
+    seed: int = 0
+    expect: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step that was made: the answer given to it and what came of it."""
+
+    answer: str | None
+    before: GameState
+    after: GameState
+
+
+@dataclass
+class Played:
+    """A scenario and the steps that were made of it."""
+
+    scenario: Scenario
+    start: GameState
+    steps: list[Step] = field(default_factory=list)
+
+    @property
+    def state(self) -> GameState:
+        """Return where the machine stands."""
+        return self.steps[-1].after if self.steps else self.start
+
+    @cached_property
+    def report(self) -> dict[str, Any]:
+        """Return the report, ready for JSON."""
+        state, steps = self.state, self.steps
+        asked = prompt(state)
+        events = [(step.after, event) for step in steps for event in step.after.events]
+        return {
+            "name": self.scenario.name,
+            "phase": state.phase.value,
+            "running": not state.over,
+            "asks": None if asked is None else question(asked),
+            "players": [player(state.rules, seat) for seat in state.seats],
+            "rounds": [a_round(after) for after, e in events if isinstance(e, RoundSettled)],
+            "refused": [
+                {"answer": e.answer, "kind": e.kind, "reason": e.reason}
+                for _, e in events
+                if isinstance(e, Refused)
+            ],
+            "phases": [step.before.phase.value for step in steps],
+        }
+
+
+def play(scenario: Scenario, deck: Sequence[Card] | None = None) -> Played:
+    """Play a scenario until its answers run out or the game ends.
+
+    Raises:
+        BadScenario: the table refuses a player, or a stacked card is not there.
+    """
+    try:
+        game = BlackjackGame(scenario.rules, scenario.seed, scenario.stacks, deck)
+        game.start()
+        played = Played(scenario, game.state)
+        names, answers = iter(scenario.players), iter(scenario.answers)
+        while not game.state.over:
+            kind, before = asks(game.state), game.state
+            answer = None
+            if kind == "players":
+                answer = str(len(scenario.players))
+            elif kind is not None:
+                answer = next(names if kind == "name" else answers, None)
+                if answer is None:
+                    break
+            game.step(answer)
+            played.steps.append(Step(answer, before, game.state))
+            if kind in SETUP:
+                _check_setup(scenario, game.state)
+    except BlackjackError as fault:
+        if isinstance(fault, BadScenario):
+            raise
+        raise BadScenario(scenario.where, str(fault)) from None
+    return played
+
+
+def _check_setup(scenario: Scenario, state: GameState) -> None:
+    if refused := [event for event in state.events if isinstance(event, Refused)]:
+        fault = f"the table refuses {refused[0].answer!r} as {refused[0].kind}"
+        raise BadScenario(scenario.where, f"players: {fault}: {refused[0].reason}")
+
+
+def question(asked: Prompt) -> dict[str, Any]:
+    """Return what the machine waits for."""
+    told: dict[str, Any] = {"kind": asked.kind}
+    if asked.kind in ("bet", "insurance", "reset", "action"):
+        told["player"] = asked.player
+    if asked.kind == "action":
+        told |= {"hand": asked.hand, "choices": list(asked.choices)}
+    return told
+
+
+def player(rules: Rules, seat: Seat) -> dict[str, Any]:
+    """Return a player with what they hold now."""
+    return {
+        "name": seat.name,
+        "funds": exact(seat.funds) if rules.money else None,
+        "score": seat.score if rules.stake == "points" else None,
+        "seated": seat.seated,
+    }
+
+
+def a_round(state: GameState) -> dict[str, Any]:
+    """Return a round that has just been settled."""
+    rules = state.rules
+    return {
+        "dealer": {
+            "cards": list(map(code, state.dealer)),
+            "total": hand_calculate(state.dealer, rules.dealer_ace),
+            "natural": is_natural(state.dealer, rules.dealer_ace),
+        },
+        "players": [
+            {
+                "name": seat.name,
+                "insurance": _insurance(seat),
+                "hands": [_hand(rules, hand) for hand in seat.hands],
+            }
+            for seat in state.seats
+            if seat.hands
+        ],
+    }
+
+
+def _insurance(seat: Seat) -> dict[str, str | None] | None:
+    if not seat.insurance:
+        return None
+    return {"bet": exact(seat.insurance), "returned": _amount(seat.insurance_returned)}
+
+
+def _hand(rules: Rules, hand: Hand) -> dict[str, Any]:
+    return {
+        "cards": list(map(code, hand.cards)),
+        "total": hand_calculate(hand.cards, rules.player_ace),
+        "bet": exact(hand.bet) if rules.money else None,
+        "doubled": hand.doubled,
+        "outcome": hand.outcome,
+        "returned": _amount(hand.returned),
+    }
+
+
+def _amount(value: Fraction | None) -> str | None:
+    return None if value is None else exact(value)
+
+
+def read_scenarios(path: Path) -> Iterator[Scenario]:
+    """Read a file that holds one scenario or a list of them.
+
+    Raises:
+        BadScenario: the file can't be read or is no scenario; names the fault.
+    """
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as fault:
+        raise BadScenario(str(path), str(fault.strerror)) from None
+    except (ValueError, RecursionError) as fault:
+        raise BadScenario(str(path), f"expected JSON: {fault}") from None
+    several = isinstance(content, list)
+    for number, entry in enumerate(content if several else [content], 1):
+        yield read_scenario(entry, f"{path}, scenario {number}" if several else str(path))
+
+
+def read_scenario(entry: Any, where: str) -> Scenario:
+    """Check one scenario's JSON and return it."""
+    if not isinstance(entry, dict):
+        raise BadScenario(where, f"expected an object, got {json.dumps(entry)[:40]}")
+    for key in entry:
+        if key not in _KEYS:
+            raise BadScenario(where, f"unknown key {key!r}; the keys are {', '.join(_KEYS)}")
+    for key, (takes, fits, required) in _KEYS.items():
+        if key in entry and not fits(entry[key]):
+            raise BadScenario(where, f"{key}: expected {takes}, got {json.dumps(entry[key])[:40]}")
+        if required and key not in entry:
+            raise BadScenario(where, f"{key}: expected {takes}, got nothing")
+    stack = entry.get("stack", [])
+    stacks = tuple(stack) if isinstance(stack, list) else (stack,) if stack.strip() else ()
+    try:
+        rules = with_settings(table(entry["table"]), entry.get("set", {}))
+        for text in stacks:
+            from_codes(text)
+    except BlackjackError as fault:
+        raise BadScenario(where, str(fault)) from None
+    players, answers = tuple(entry["players"]), tuple(entry["answers"])
+    if len(players) != 1 and rules.seats == 1:
+        raise BadScenario(where, f"players: expected one name, got {len(players)}")
+    seed, expect = entry.get("seed", 0), entry.get("expect")
+    return Scenario(where, entry["name"], rules, players, answers, stacks, seed, expect)
+
+
+def _is_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+_KEYS: dict[str, tuple[str, Callable[[Any], bool], bool]] = {
+    "name": ("a text", lambda v: isinstance(v, str), True),
+    "table": ("the name of a table", lambda v: isinstance(v, str), True),
+    "players": ("a list of names", lambda v: _is_texts(v) and bool(v), True),
+    "answers": ("a list of texts", _is_texts, True),
+    "set": (
+        "an object of texts",
+        lambda v: isinstance(v, dict) and _is_texts(list(v.values())),
+        False,
+    ),
+    "stack": ("card codes, or a list of such", lambda v: isinstance(v, str) or _is_texts(v), False),
+    "seed": ("a whole number", lambda v: isinstance(v, int) and not isinstance(v, bool), False),
+    "expect": ("an object", lambda v: isinstance(v, dict), False),
+}
+"""What each key takes, how that is checked, and whether it must be there."""
+
+
+def differences(expected: Any, actual: Any, path: str = "") -> Iterator[str]:
+    """Tell each place where a report differs from what was expected of it."""
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        for key, value in expected.items():
+            if key != "reason":
+                yield from differences(value, actual.get(key), f"{path}.{key}".lstrip("."))
+    elif isinstance(expected, list) and isinstance(actual, list) and len(expected) == len(actual):
+        for i, (one, other) in enumerate(zip(expected, actual, strict=True)):
+            yield from differences(one, other, f"{path}[{i}]")
+    elif json.dumps(expected) != json.dumps(actual):
+        yield f"{path}: expected {json.dumps(expected)}, got {json.dumps(actual)}"
