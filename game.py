@@ -1,1 +1,8 @@
-"""Play blackjack: ``python game.py``."""
+"""Play blackjack: ``python game.py``; ``python game.py --help`` tells all it can do."""
+
+import sys
+
+from blackjack.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -72,16 +72,14 @@ class Chosen:
     source: str
 
 
-def choose(
-    flags: Mapping[str, str], environ: Mapping[str, str], file: Path | None
-) -> dict[str, Chosen]:
+def choose(flags: Mapping[str, str], environ: Mapping[str, str], file: Path) -> dict[str, Chosen]:
     """Return every setting with its value and where that came from.
 
     Raises:
         BadSetting, UnreadableFile: a value can't be, or the file can't be read.
     """
     chosen = {name: Chosen(setting.default, "default") for name, setting in SETTINGS.items()}
-    sources = [(str(file), _from_file(file))] if file else []
+    sources = [(str(file), _from_file(file))] if file.exists() else []
     for name in SETTINGS:
         variable = f"BLACKJACK_{name.upper().replace('-', '_')}"
         if value := environ.get(variable):
@@ -128,13 +126,13 @@ def as_text(value: object) -> str:
     return str(value)
 
 
-def folder() -> Path:
-    """Return the folder for the settings file: ``BLACKJACK_HOME``, or the platform's."""
+def config_file() -> Path:
+    """Return the settings file, in ``BLACKJACK_HOME`` or the platform's folder."""
     if home := os.environ.get("BLACKJACK_HOME"):
-        return Path(home)
+        return Path(home) / "config.toml"
     import platformdirs
 
-    return Path(platformdirs.user_config_dir("blackjack"))
+    return Path(platformdirs.user_config_dir("blackjack")) / "config.toml"
 
 
 def add_setting_flags(parser: argparse.ArgumentParser) -> None:

@@ -1,0 +1,21 @@
+"""The command ``config``: each setting, its value, and where it came from."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+
+from .options import add_setting_flags, choose, config_file, flags_from
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Show the settings that a game started now, with these flags, would have."""
+    parser = argparse.ArgumentParser(prog="blackjack config", description=__doc__)
+    add_setting_flags(parser)
+    args = parser.parse_args(arguments)
+    file = config_file()
+    print(f"{file}{'' if file.exists() else ' (not there)'}")
+    for name, chosen in choose(flags_from(args), os.environ, file).items():
+        print(f"{name:<11} {chosen.value or '-':<10} {chosen.source}")
+    return 0
