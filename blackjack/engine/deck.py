@@ -32,9 +32,9 @@ def shuffled(cards: Sequence[Card], seed: str, number: int) -> tuple[Card, ...]:
     Fisher and Yates's shuffle on ``random()`` alone, the one method whose numbers
     Python promises to keep: the same seed deals the same cards on every version.
     """
-    chance, shoe = random.Random(f"{seed}/{number}"), list(cards)
+    chance, shoe = random.Random(f"{seed}/{number}").random, list(cards)
     for last in range(len(shoe) - 1, 0, -1):
-        other = int(chance.random() * (last + 1))
+        other = int(chance() * (last + 1))
         shoe[last], shoe[other] = shoe[other], shoe[last]
     return tuple(shoe)
 
@@ -55,7 +55,7 @@ def stacked(cards: Sequence[Card], top: Sequence[Card], number: int) -> tuple[Ca
 
 def laid_out(cards: Sequence[Card], deck: Sequence[Card]) -> list[Card]:
     """Return cards in the order of the deck: one copy of each, the second copies, ..."""
+    order = dict(zip(map(code, deck), deck, strict=True))
     copies = Counter(map(code, cards))
-    order = {code(card): card for card in deck}
     most = max(copies.values(), default=0)
     return [card for i in range(most) for name, card in order.items() if copies[name] > i]

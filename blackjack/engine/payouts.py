@@ -89,7 +89,8 @@ def pay(state: GameState) -> GameState:
         if not seat.hands:
             continue
         paid = _paid(rules, seat, dealer_natural=dealer_natural)
-        house += staked(paid) - (paid.funds - seat.funds)
+        if rules.money:
+            house += staked(seat) - (paid.funds - seat.funds)
         if is_broke(rules, paid) and not rules.reset:
             paid = replace(paid, seated=False)
             events.append(Left(i, broke=True))
@@ -105,12 +106,13 @@ def staked(seat: Seat) -> Fraction:
 def _paid(rules: Rules, seat: Seat, *, dealer_natural: bool) -> Seat:
     """Return a seat with its hands and its insurance paid, its score and record kept."""
     hands = tuple([replace(hand, returned=payout(rules, hand)) for hand in seat.hands])
-    back = sum([hand.returned for hand in hands if hand.returned is not None], ZERO)
-    insured = seat.insurance_returned
-    if seat.insurance and insured is None:
-        insured = seat.insurance * INSURANCE_BACK if dealer_natural else ZERO
-    funds = seat.funds + back + (insured or 0) if rules.money else seat.funds
-    score = seat.score + int(back) if rules.stake == "points" else seat.score
+    funds, score, insured = seat.funds, seat.score, seat.insurance_returned
+    if rules.money:
+        if seat.insurance and insured is None:
+            insured = seat.insurance * INSURANCE_BACK if dealer_natural else ZERO
+        funds = sum([hand.returned for hand in hands if hand.returned], funds + (insured or 0))
+    elif rules.stake == "points":
+        score += sum([int(hand.returned or 0) for hand in hands])
     outcomes = [hand.outcome for hand in hands]
     won, tied = sum([o in ("won", "natural") for o in outcomes]), outcomes.count("push")
     worth = funds if rules.money else Fraction(score)

@@ -30,7 +30,7 @@ else:
         would take most of a step's time.
         """
         copy = object.__new__(type(value))
-        copy.__dict__.update(value.__dict__, **changes)
+        object.__setattr__(copy, "__dict__", value.__dict__ | changes)
         return copy
 
 
@@ -48,6 +48,9 @@ class Phase(Enum):
     DEALER_HIT = "dealer hit"
     JUDGING = "judging"
     GAME_ENDED = "game ended"
+
+    # A member is one object, so its identity will do; Enum's own hash takes longer.
+    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True)
