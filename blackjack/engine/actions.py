@@ -195,9 +195,9 @@ def bet_range(rules: Rules, seat: Seat) -> tuple[int, int]:
 
 
 def usual_bet(rules: Rules, seat: Seat) -> int:
-    """Return the bet that Enter makes: the last one, or as much of it as can be."""
+    """Return the bet that Enter makes: the last one typed, or as much of it as can be."""
     low, high = bet_range(rules, seat)
-    return min(seat.last_bet or low, high)
+    return min(seat.usual_bet or low, high)
 
 
 def _players(state: GameState) -> Prompt:

@@ -6,7 +6,7 @@ from .actions import has_natural
 from .cards import TENS
 from .dealing import Machines, hold, is_hidden, take
 from .events import DealerDrew, Revealed
-from .hands import hand_calculate, is_soft
+from .hands import ACE_BOTH, hand_calculate, is_soft
 from .opening import Step
 from .payouts import judge, pay
 from .state import GameState, replace
@@ -57,7 +57,7 @@ def second_card_matters(state: GameState) -> bool:
     insured = any([seat.insurance and seat.insurance_returned is None for seat in state.seats])
     live = any([hand.outcome is None for seat in state.seats for hand in seat.hands])
     up = state.dealer[0]["rank"]
-    natural_possible = up == "Ace" or up in TENS
+    natural_possible = state.rules.dealer_ace == ACE_BOTH and (up == "Ace" or up in TENS)
     return insured or cards_matter(state) or (live and natural_possible)
 
 

@@ -62,7 +62,7 @@ def player_setup(_: Machines, state: GameState, answer: str | None) -> Step:
         state = full_shuffle(replace(state, decks=decks_for(state.rules, len(state.seats))))
     if state.rules.money:
         return Signal.SEATED, _first_turn(state)
-    seats = tuple([replace(seat, hands=(Hand(),)) for seat in state.seats])
+    seats = tuple([replace(s, hands=(Hand(),)) if s.seated else s for s in state.seats])
     return Signal.SEATED_NO_STAKE, replace(state, seats=seats)
 
 
@@ -104,11 +104,13 @@ def betting(_: Machines, state: GameState, answer: str | None) -> Step:
     answer = answer or ""
     rules, seat = state.rules, seat_at_turn(state)
     low, high = bet_range(rules, seat)
-    bet = read_number(answer) if tidy(answer) else usual_bet(rules, seat)
+    typed = read_number(answer)
+    bet = typed if tidy(answer) else usual_bet(rules, seat)
     if bet is None or not low <= bet <= high:
         return refuse(state, answer, "bet", f"Bet {low} to {high}.")
     stake = Fraction(bet)
-    seat = replace(seat, funds=seat.funds - stake, hands=(Hand(bet=stake),), last_bet=bet)
+    usual, hands = typed or seat.usual_bet, (Hand(bet=stake),)
+    seat = replace(seat, funds=seat.funds - stake, hands=hands, usual_bet=usual)
     state = with_seat(state, seat, BetPlaced(state.turn[0], stake))
     following = [i for i, s in enumerate(state.seats) if s.seated and i > state.turn[0]]
     if following:

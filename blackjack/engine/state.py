@@ -93,8 +93,9 @@ class Hand:
 class Seat:
     """A player and what they hold; ``seated`` is False once they left or are out.
 
-    ``insurance_returned`` is None while an insurance is open. ``past`` holds the
-    funds, or the score, after each of the last rounds.
+    ``insurance_returned`` is None while an insurance is open. ``usual_bet`` is
+    the last bet that was typed. ``past`` holds the funds, or the score, after each of
+    the last rounds.
     """
 
     name: str
@@ -104,7 +105,7 @@ class Seat:
     hands: tuple[Hand, ...] = ()
     insurance: Fraction = ZERO
     insurance_returned: Fraction | None = None
-    last_bet: int | None = None
+    usual_bet: int | None = None
     won: int = 0
     lost: int = 0
     tied: int = 0
