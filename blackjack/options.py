@@ -5,17 +5,18 @@ One row of ``SETTINGS`` makes the flag, the variable and the key in the file.
 
 from __future__ import annotations
 
-import argparse
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .engine.errors import BlackjackError
 from .engine.rules import Rules, with_settings
 from .engine.tables import CLASSIC, TABLES, table
+
+if TYPE_CHECKING:
+    import argparse
 
 YES_NO = ("yes", "no")
 
@@ -109,6 +110,8 @@ def read_toml(path: Path) -> dict[str, Any]:
     Raises:
         UnreadableFile: it can't be read or is no TOML.
     """
+    import tomllib
+
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as fault:
@@ -137,11 +140,11 @@ def config_file() -> Path:
 
 def add_setting_flags(parser: argparse.ArgumentParser) -> None:
     """Give a parser a flag for each setting."""
+    from argparse import BooleanOptionalAction
+
     for name, setting in SETTINGS.items():
         if setting.values == YES_NO:
-            parser.add_argument(
-                f"--{name}", action=argparse.BooleanOptionalAction, help=setting.help
-            )
+            parser.add_argument(f"--{name}", action=BooleanOptionalAction, help=setting.help)
         else:
             values = "|".join(setting.values) if name != "table" else "NAME"
             parser.add_argument(f"--{name}", metavar=values or "NAMES", help=setting.help)

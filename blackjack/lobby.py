@@ -1,0 +1,107 @@
+"""The lobby: which table, and at some tables a few rules of one's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .catalogue import summary
+from .engine.actions import NO, QUIT, YES, read_number, tidy
+from .engine.errors import BadRule
+from .engine.rules import Rules, as_text, with_settings
+from .engine.tables import CASINO, POINTS, TABLES
+from .graphics.lines import Line, fit, line, wrapped
+from .graphics.terminal import Terminal
+from .session import Left
+
+
+@dataclass(frozen=True)
+class Question:
+    """A rule to be set at the start; a no sets ``when_no``, else the answer the field."""
+
+    text: str
+    field: str
+    when_no: tuple[tuple[str, str], ...] = ()
+
+
+OWN_RULES = {
+    CASINO.name: (
+        Question("Funds of each player", "funds"),
+        Question("Minimum bet", "min_bet"),
+        Question("Dealer shows a card", "hole_card", (("hole_card", "both-hidden"),
+                                                      ("insurance", "no"))),
+    ),
+    POINTS.name: (Question("Rounds", "rounds"),),
+}  # fmt: skip
+"""The questions of the tables that have some; Enter keeps the table's own rule."""
+
+
+def choose_rules(terminal: Terminal, usual: Rules) -> Rules:
+    """Return the rules of the table that is chosen; Enter takes the usual one.
+
+    Raises:
+        Left: the input ended, or the player quit.
+    """
+    terminal.show(listing(terminal.look.width))
+    names = list(TABLES)
+    while True:
+        word = _ask(terminal, f"Table, by number or name, Enter = {usual.name}")
+        number = read_number(word)
+        if number is not None and 1 <= number <= len(names):
+            word = names[number - 1]
+        if word == "?":
+            terminal.show(listing(terminal.look.width))
+        elif not word or word in TABLES:
+            return own_rules(terminal, TABLES.get(word, usual))
+        else:
+            _refuse(terminal, f"1 to {len(names)}, or a name from the list.")
+
+
+def listing(width: int) -> list[Line]:
+    """Return the tables, one line each."""
+    rows = [
+        f"{number:>2}  {rules.name:<13} {summary(rules)}"
+        for number, rules in enumerate(TABLES.values(), 1)
+    ]
+    return [line(f" {fit(row, width - 1)}") for row in rows]
+
+
+def own_rules(terminal: Terminal, rules: Rules) -> Rules:
+    """Return the rules with the answers to the table's questions, if it has some."""
+    questions = OWN_RULES.get(rules.name, ())
+    if len(questions) > 1 and _yes(terminal, "Default rules", default=True):
+        return rules
+    for question in questions:
+        rules = _set(terminal, rules, question)
+    return rules
+
+
+def _set(terminal: Terminal, rules: Rules, question: Question) -> Rules:
+    if question.when_no:
+        shown = _yes(terminal, question.text, default=True)
+        return rules if shown else with_settings(rules, dict(question.when_no))
+    while True:
+        usual = as_text(rules, question.field)
+        word = _ask(terminal, f"{question.text}, Enter = {usual}") or usual
+        try:
+            return with_settings(rules, {question.field: word})
+        except BadRule as fault:
+            _refuse(terminal, f"{question.text}: {fault.expected}.")
+
+
+def _yes(terminal: Terminal, text: str, *, default: bool) -> bool:
+    while True:
+        word = _ask(terminal, f"{text}?  [y]es  [n]o, Enter = {'yes' if default else 'no'}")
+        if not word or word in YES or word in NO:
+            return default if not word else word in YES
+        _refuse(terminal, "Yes or no.")
+
+
+def _ask(terminal: Terminal, text: str) -> str:
+    answer = terminal.ask(line(f" {text} > "))
+    if answer is None or tidy(answer).lower() in QUIT:
+        raise Left(0)
+    return tidy(answer).lower()
+
+
+def _refuse(terminal: Terminal, reason: str) -> None:
+    terminal.show(wrapped(f"! {reason}", terminal.look.width, style="refused"))
