@@ -1,0 +1,75 @@
+"""The banner that opens a table, in three widths, and the rule that opens a round."""
+
+from __future__ import annotations
+
+from blackjack.engine.rules import Rules, as_text
+from blackjack.engine.view import View
+
+from .lines import Line, fit, line, printable, ruled, wrapped
+from .look import Look
+
+LETTERS = (
+    "█▀▄ █   ▄▀▄ ▄▀▀ █ █   █ ▄▀▄ ▄▀▀ █ █",
+    "█▀▄ █   █▀█ █   █▀▄ ▄ █ █▀█ █   █▀▄",
+    "▀▀  ▀▀▀ ▀ ▀  ▀▀ ▀ ▀  ▀  ▀ ▀  ▀▀ ▀ ▀",
+)
+CARDS = (
+    "╭────╮╭────╮",
+    "│ A♠ ││ J♣ │",
+    "╰────╯╰────╯",
+)
+LETTERS_FROM = 38  # narrower windows have the name on a rule
+
+
+def opening(rules: Rules, look: Look) -> list[Line]:
+    """Return the game's name, the table, and its rules in one line.
+
+    No styles: this is on the screen before rich is loaded.
+    """
+    if look.style == "spoken":
+        return [line("Blackjack."), *wrapped(in_short(rules, look), look.width, indent=0)]
+    return [*_title(look), *wrapped(in_short(rules, look), look.width), line()]
+
+
+def _title(look: Look) -> list[Line]:
+    if not look.glyphs.letters.strip() or look.width < LETTERS_FROM:
+        return [ruled(line("BLACKJACK"), (), look.width, look.glyphs.thick)]
+    if look.boxes:
+        return [line(f" {left}   {right}") for left, right in zip(CARDS, LETTERS, strict=True)]
+    return [line(f" {row}") for row in LETTERS]
+
+
+def in_short(rules: Rules, look: Look) -> str:
+    """Return a table's rules in one line: its decks, S17 or H17, what a natural pays."""
+    decks = "decks by players" if rules.decks is None else f"{rules.decks} decks"
+    parts = [printable(rules.name), "1 deck" if rules.decks == 1 else decks]
+    if look.wide or look.style == "spoken":
+        verb = "hits" if rules.dealer_hits_soft_17 else "stands on"
+        parts.append(f"dealer {verb} soft 17")
+    else:
+        parts.append("H17" if rules.dealer_hits_soft_17 else "S17")
+    if rules.natural_pays is not None and rules.money:
+        parts.append(f"blackjack {'pays ' if look.wide else ''}{as_text(rules, 'natural_pays')}")
+    if look.style == "spoken":
+        return f"Table: {', '.join(parts)}."
+    return f" {look.glyphs.dot} ".join(parts)
+
+
+def round_rule(view: View, look: Look) -> list[Line]:
+    """Return the rule that opens a round: the table, the round, what is left of the shoe."""
+    left = line((f"{fit(printable(view.rules.name), 16, look.glyphs.ellipsis)} ", "title"))
+    number = round_number(view)
+    left = (*left, *line(f"{look.glyphs.dot} {number}"))
+    right = line(f"shoe {view.shoe_left} of {view.shoe_size}") if lasts(view.rules) else ()
+    return [ruled(left, right, look.width, look.glyphs.rule)]
+
+
+def round_number(view: View) -> str:
+    """Return which round this is, of how many if that is known."""
+    rounds = view.rules.rounds
+    return f"round {view.round}" + (f" of {rounds}" if rounds else "")
+
+
+def lasts(rules: Rules) -> bool:
+    """Tell whether a shoe lasts for more than one round."""
+    return rules.shuffle != "every-round"

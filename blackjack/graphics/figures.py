@@ -1,0 +1,74 @@
+"""Numbers as people read them: amounts, totals, and a small line of blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from blackjack.engine.actions import has_natural
+from blackjack.engine.hands import is_natural, totals
+from blackjack.engine.rules import Rules, exact
+from blackjack.engine.state import Hand, Phase
+from blackjack.engine.view import View
+
+from .look import Look
+
+
+def grouped(value: Fraction | int) -> str:
+    """Return a number with its thousands parted: 1,250.5."""
+    whole, point, rest = exact(Fraction(value)).partition(".")
+    sign = "-" if whole.startswith("-") else ""
+    return f"{sign}{abs(int(whole)):,}{point}{rest}"
+
+
+def signed(value: Fraction | int) -> str:
+    """Return a gain or a loss: +100, -7.5, 0."""
+    return f"+{grouped(value)}" if value > 0 else grouped(value)
+
+
+def money(value: Fraction | int, rules: Rules, look: Look) -> str:
+    """Return an amount with the table's unit: 1,250¢."""
+    return grouped(value) + look.glyphs.units.get(rules.unit, rules.unit)
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """Return a number of things: 1 point, 2 points."""
+    return f"{number:,} {thing if abs(number) == 1 else things or thing + 's'}"
+
+
+def total(hand: Hand, rules: Rules) -> str:
+    """Return what a hand is worth, in words: 11, 9 or 19, bust with 24, blackjack."""
+    if names_naturals(rules) and has_natural(rules, hand):
+        return "blackjack"
+    worth = totals(hand.cards, rules.player_ace)
+    if worth[-1] > 21:
+        return f"bust with {worth[-1]}"
+    return "21" if worth[-1] == 21 else " or ".join(map(str, worth))
+
+
+def dealer_total(view: View) -> str:
+    """Return what the dealer's visible cards are worth, in words; "" for none."""
+    cards, ace = [card for card in view.dealer if card is not None], view.rules.dealer_ace
+    if not cards:
+        return ""
+    if names_naturals(view.rules) and is_natural(cards, ace) and None not in view.dealer:
+        return "blackjack"
+    worth = totals(cards, ace)
+    if worth[-1] > 21:
+        return f"bust with {worth[-1]}"
+    final = worth[-1] >= 17 or view.phase is Phase.GAME_ENDED
+    return str(worth[-1]) if final and None not in view.dealer else " or ".join(map(str, worth))
+
+
+def names_naturals(rules: Rules) -> bool:
+    """Tell whether a natural is more than any 21 at a table."""
+    return rules.natural_beats_21 or rules.natural_pays is not None
+
+
+def sparkline(values: Sequence[Fraction], blocks: str) -> str:
+    """Return one block a value, the lowest and the highest at the ends of the scale."""
+    low, high = min(values), max(values)
+    if low == high:
+        return blocks[len(blocks) // 2] * len(values)
+    steps = len(blocks) - 1
+    return "".join([blocks[round((value - low) / (high - low) * steps)] for value in values])

@@ -1,0 +1,110 @@
+"""The key ``?``: what can be answered now, and in one line each what it does."""
+
+from __future__ import annotations
+
+from blackjack.engine.payouts import DOUBLED_POINTS
+from blackjack.engine.state import Prompt
+from blackjack.engine.view import View
+
+from .figures import grouped, money
+from .lines import Line, cells, flow, line
+from .look import Look
+from .prompts import keys
+
+MEANINGS = {
+    "hit": "take one more card",
+    "stand": "take no more cards",
+    "double": "an equal bet, one more card, then the hand stands",
+    "split": "an equal bet; each card begins a hand of its own",
+    "surrender": "give the hand up for half of the bet",
+}
+SCREEN_KEYS = {
+    "t": "the table and the scoreboard",
+    "i": "the rules in force",
+    "q": "leave the game",
+    "c": "what each action is worth",
+    "n": "the count",
+    "u": "take the last decision back",
+}
+"""The keys that never reach the machine."""
+
+Entry = tuple[str, str]
+
+
+def explain(view: View, look: Look, extras: str = "") -> list[Line]:
+    """Return one line for each possible answer; ``extras`` are the keys offered besides."""
+    entries = list(_answers(view, look))
+    entries += [(key, SCREEN_KEYS[key]) for key in f"tiq{extras}"]
+    if look.style == "spoken":
+        return [line(f"{answer}: {meaning}.") for answer, meaning in entries]
+    column = max(cells(answer) for answer, _ in entries)
+    lines: list[Line] = []
+    for answer, meaning in entries:
+        head = line(" ", (answer, "key"), " " * (column - cells(answer)) + "  ")
+        words = [line(word) for word in meaning.split()]
+        lines += flow(head, words, look.width, indent=min(column + 3, 6))
+    return lines
+
+
+def _answers(view: View, look: Look) -> list[Entry]:
+    if view.prompt is None:
+        return []
+    if view.prompt.kind == "action":
+        return _actions(view)
+    return _OTHERS[view.prompt.kind](view, view.prompt, look)
+
+
+def _actions(view: View) -> list[Entry]:
+    meanings = MEANINGS
+    if view.rules.stake == "points":
+        win, lose = DOUBLED_POINTS["won"], DOUBLED_POINTS["lost"]
+        double = f"exactly one more card; a win counts {win}, a loss {lose}"
+        meanings = {**MEANINGS, "double": double}
+    return [
+        (f"{key} {word}", meanings[action])
+        for (key, word), action in zip(keys(view), view.legal, strict=True)
+    ]
+
+
+def _players(_: View, prompt: Prompt, __: Look) -> list[Entry]:
+    return [(f"1-{prompt.high}", "how many people play"), ("Enter", "1")]
+
+
+def _name(_: View, prompt: Prompt, __: Look) -> list[Entry]:
+    return [("a name", f"1 to {prompt.high} characters"), ("Enter", f"{prompt.enter}")]
+
+
+def _bet(view: View, prompt: Prompt, look: Look) -> list[Entry]:
+    enter = money(int(prompt.enter or 0), view.rules, look)
+    between = f"{grouped(prompt.low)}-{grouped(prompt.high)}"
+    return [(between, "your bet, a whole number"), ("Enter", f"bet {enter}")]
+
+
+def _insurance(view: View, prompt: Prompt, look: Look) -> list[Entry]:
+    most = money(prompt.high, view.rules, look)
+    entries = [
+        ("a number", f"insure for so much, at most {most}; pays 2:1 on a dealer's blackjack")
+    ]
+    if "half" in prompt.choices:
+        entries.append(("half", f"insure for half of the bet, {most}"))
+    return [*entries, ("no", "no insurance"), ("Enter", "no insurance")]
+
+
+def _again(view: View, _: Prompt, __: Look) -> list[Entry]:
+    entries = [("y yes", "another round"), ("Enter", "another round"), ("n no", "end the game")]
+    return [*entries, ("a name", "that player leaves")] if view.rules.leave else entries
+
+
+def _reset(view: View, _: Prompt, look: Look) -> list[Entry]:
+    funds = money(view.rules.funds, view.rules, look)
+    return [("y yes", f"go on with {funds}"), ("n no", "end the game")]
+
+
+_OTHERS = {
+    "players": _players,
+    "name": _name,
+    "bet": _bet,
+    "insurance": _insurance,
+    "again": _again,
+    "reset": _reset,
+}

@@ -1,0 +1,59 @@
+"""A key pressed during a pause: noticed, not echoed, and not taken for an answer.
+
+What was typed before the pause began is an answer typed ahead: it stays.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TextIO
+
+if sys.platform == "win32":
+    import msvcrt
+
+    STEP = 0.02  # seconds between two looks at the keyboard
+
+    def pressed_within(seconds: float, _: TextIO) -> bool:
+        """Wait, and tell whether a key ended the wait or an answer was typed ahead."""
+        if msvcrt.kbhit():
+            return True
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if msvcrt.kbhit():
+                msvcrt.getwch()
+                return True
+            time.sleep(STEP)
+        return False
+
+else:
+    import os
+    import select
+    import termios
+
+    MOST = 1024  # bytes of keys dropped with the one that ends a pause
+
+    def pressed_within(seconds: float, stdin: TextIO) -> bool:
+        """Wait, and tell whether a key ended the wait or an answer was typed ahead."""
+        keys = stdin.fileno()
+        with _by_key(keys):
+            if select.select([keys], [], [], 0)[0]:
+                return True
+            if not select.select([keys], [], [], seconds)[0]:
+                return False
+            os.read(keys, MOST)
+            return True
+
+    @contextmanager
+    def _by_key(keys: int) -> Iterator[None]:
+        """Let the terminal hand over single keys, unechoed; put it back in any case."""
+        before = termios.tcgetattr(keys)
+        now = termios.tcgetattr(keys)
+        now[3] &= ~(termios.ICANON | termios.ECHO)
+        termios.tcsetattr(keys, termios.TCSANOW, now)
+        try:
+            yield
+        finally:
+            termios.tcsetattr(keys, termios.TCSANOW, before)

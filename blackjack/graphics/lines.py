@@ -1,0 +1,108 @@
+"""Lines: tuples of (text, style name), measured in the cells of a terminal.
+
+A line is plain data, so nothing that somebody typed is ever read as markup, and the
+first prompt is there before rich is loaded. The terminal makes rich Text of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+Piece = tuple[str, str]
+"""A text and the name of its style in the theme; "" is the terminal's own."""
+
+Line = tuple[Piece, ...]
+
+
+def line(*parts: str | Piece) -> Line:
+    """Return the line made of texts and of styled pieces."""
+    return tuple([(part, "") if isinstance(part, str) else part for part in parts])
+
+
+def plain(of: Line) -> str:
+    """Return the text of a line without its styles."""
+    return "".join([text for text, _ in of])
+
+
+def cells(text: str) -> int:
+    """Return how many cells a text takes: 2 for a wide character, 0 for a combining mark."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+def width(of: Line) -> int:
+    """Return how many cells a line takes."""
+    return cells(plain(of))
+
+
+def printable(text: str, longest: int = 40) -> str:
+    """Return a text without anything that could steer a terminal, and not too long."""
+    return "".join([c if c.isprintable() else "?" for c in text[:longest]])
+
+
+def fit(text: str, room: int, ellipsis: str = "…") -> str:
+    """Return a text that takes at most ``room`` cells; a cut one ends in an ellipsis."""
+    if cells(text) <= room:
+        return text
+    kept = ""
+    for character in text:
+        if cells(kept + character) > room - len(ellipsis):
+            break
+        kept += character
+    return kept + ellipsis
+
+
+def padded(of: Line, room: int) -> Line:
+    """Return a line filled with blanks on the right to ``room`` cells."""
+    return (*of, (" " * (room - width(of)), ""))
+
+
+def stripped(of: Line) -> Line:
+    """Return a line without the blanks at its right end."""
+    pieces = list(of)
+    while pieces and not pieces[-1][0].rstrip(" "):
+        pieces.pop()
+    if pieces:
+        pieces[-1] = (pieces[-1][0].rstrip(" "), pieces[-1][1])
+    return tuple(pieces)
+
+
+def both_ends(left: Line, right: Line, room: int) -> list[Line]:
+    """Return one line with ``right`` at its right end, or two where one is too short."""
+    if width(left) + 2 + width(right) <= room:
+        return [(*padded(left, room - width(right)), *right)]
+    return [left, (*padded((), room - width(right)), *right)]
+
+
+def flow(
+    head: Line, parts: Sequence[Line], room: int, gap: str = " ", indent: int = 2
+) -> list[Line]:
+    """Return parts behind a head, on as many lines as it takes; later ones are indented."""
+    lines, now, fresh = [], head, True
+    for part in parts:
+        if not fresh and width(now) + len(gap) + width(part) > room:
+            lines.append(now)
+            now, fresh = line(" " * indent), True
+        now = (*now, *part) if fresh else (*now, (gap, ""), *part)
+        fresh = False
+    return [*lines, now]
+
+
+def wrapped(text: str, room: int, indent: int = 1, style: str = "") -> list[Line]:
+    """Return a sentence on as many indented lines as it takes."""
+    return flow(
+        line(" " * indent), [((word, style),) for word in text.split()], room, indent=indent
+    )
+
+
+def ruled(left: Line, right: Line, room: int, rule: str) -> Line:
+    """Return a rule across the window with a text at each end, the right one if it fits."""
+    ends = width(left) + width(right)
+    if right and ends + 9 <= room:
+        middle = line(f" {rule * (room - ends - 8)} ")
+        return (*line(f"{rule * 2} "), *left, *middle, *right, *line(f" {rule * 2}"))
+    head = (*line(f"{rule * 2} "), *left, (" ", ""))
+    return (*head, (rule * (room - width(head)), ""))

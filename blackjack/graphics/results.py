@@ -1,0 +1,113 @@
+"""The results of a round: who won what, and why."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from blackjack.engine.cards import Card
+from blackjack.engine.hands import hand_calculate, is_natural
+from blackjack.engine.state import Hand, Seat
+from blackjack.engine.view import View
+
+from . import cards
+from .figures import counted, dealer_total, money, names_naturals, signed, total
+from .lines import Line, Piece, both_ends, fit, flow, line, ruled
+from .look import Look
+
+WORDS = {
+    "won": ("WIN", "won"),
+    "natural": ("WIN", "won"),
+    "push": ("PUSH", "push"),
+    "lost": ("LOST", "lost"),
+    "bust": ("LOST", "lost"),
+    "surrendered": ("LOST", "lost"),
+}
+"""The word for each outcome, and the name of its style."""
+
+
+class Result(NamedTuple):
+    """What came of a hand or of an insurance: ``gain`` is None where nothing is at stake."""
+
+    seat: Seat
+    outcome: str
+    gain: Fraction | None
+    reason: str
+
+
+def results_of(view: View) -> list[Result]:
+    """Return the results of a settled round, in the order of the seats."""
+    found = []
+    for seat in view.seats:
+        for i, hand in enumerate(seat.hands):
+            gain = None if hand.returned is None else hand.returned - hand.bet
+            which = f"hand {i + 1}: " if len(seat.hands) > 1 else ""
+            found.append(Result(seat, hand.outcome or "", gain, which + reason(view, hand)))
+        if seat.hands and seat.insurance:
+            gain = (seat.insurance_returned or 0) - seat.insurance
+            found.append(Result(seat, "won" if gain > 0 else "lost", gain, "insurance"))
+    return found
+
+
+def reason(view: View, hand: Hand) -> str:
+    """Return why a hand has its outcome: 21 beats 17, bust with 24, blackjack."""
+    ours, theirs = total(hand, view.rules), dealer_total(view)
+    points = hand_calculate(view_cards(view), view.rules.dealer_ace)
+    mine = hand_calculate(hand.cards, view.rules.player_ace)
+    dealer_natural = names_naturals(view.rules) and is_natural(view_cards(view))
+    if hand.outcome == "bust":
+        return ours
+    if hand.outcome == "surrendered":
+        return "surrendered"
+    if hand.outcome == "natural":
+        return "blackjack"
+    if hand.outcome == "won" and mine == 21 and view.rules.twenty_one_wins:
+        return "21"
+    if hand.outcome == "won" and points > 21:
+        return f"dealer {theirs}"
+    if hand.outcome == "push":
+        return f"both have {ours if view.rules.natural_beats_21 else mine}"
+    if hand.outcome == "lost":
+        if dealer_natural and view.rules.natural_beats_21:
+            return "the dealer has blackjack"
+        return f"{mine} loses to {points}"
+    return f"{mine} beats {points}"
+
+
+def view_cards(view: View) -> list[Card]:
+    """Return the dealer's cards that lie face up."""
+    return [card for card in view.dealer if card is not None]
+
+
+def results(view: View, look: Look) -> list[Line]:
+    """Return the banner of a round's result and one line a hand."""
+    found = results_of(view)
+    amounts = ["" if result.gain is None else signed(result.gain) for result in found]
+    column = max(map(len, amounts), default=0)
+    lines = [_banner(view, look)]
+    for result, amount in zip(found, amounts, strict=True):
+        word, style = WORDS[result.outcome]
+        amount = f"{amount:>{column}}  " if column else ""
+        head = line(" ", (f"{word:<4}", style), f"  {amount}")
+        *above, last = flow(head, [line(part) for part in result.reason.split()], look.width)
+        lines += [*above, *both_ends(last, _holds(view, result.seat, look), look.width)]
+    return lines
+
+
+def _banner(view: View, look: Look) -> Line:
+    shown = [piece for part in cards.in_line(view.dealer, look) for piece in (*part, (" ", ""))]
+    worth = dealer_total(view)
+    sign = "= " if worth[:1].isdigit() else ""
+    right: list[Piece] = [("dealer ", ""), *shown, (f"{sign}{worth}", "")]
+    left = line((f"round {view.round}", "title"))
+    return ruled(left, tuple(right), look.width, look.glyphs.thick)
+
+
+def _holds(view: View, seat: Seat, look: Look) -> Line:
+    """Return a name and what the player holds now."""
+    name = fit(seat.name, 16, look.glyphs.ellipsis)
+    if view.rules.money:
+        return line(f"{name} {money(seat.funds, view.rules, look)}")
+    if view.rules.stake == "points":
+        return line(f"{name} {counted(seat.score, 'point')}")
+    return line(name)

@@ -1,0 +1,128 @@
+"""The table in words, one fact a line, for a screen reader."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from blackjack.engine.cards import Card
+from blackjack.engine.state import Hand
+from blackjack.engine.view import View
+
+from .banner import lasts, round_number
+from .cards import Cards
+from .figures import counted, dealer_total, grouped, money, total
+from .lines import Line, line, printable
+from .look import Look
+from .results import results_of
+from .scoreboard import course, record, standings
+
+WORDS = {
+    "won": "wins",
+    "natural": "wins",
+    "push": "ties",
+    "lost": "loses",
+    "bust": "loses",
+    "surrendered": "loses",
+}
+
+
+def round_rule(view: View, _: Look) -> list[Line]:
+    """Say which round begins, and what is left of the shoe."""
+    lines = [line(f"{printable(view.rules.name).capitalize()}, {round_number(view)}.")]
+    if lasts(view.rules):
+        lines.append(line(f"Shoe: {view.shoe_left} of {view.shoe_size} cards."))
+    return lines
+
+
+def table(view: View, look: Look) -> list[Line]:
+    """Say what the dealer and everybody who plays hold."""
+    lines = dealer(view, look)
+    for number, seat in enumerate(view.seats):
+        if seat.hands:
+            lines += seat_rows(view, number, look)
+    return lines
+
+
+def dealer(view: View, _: Look) -> list[Line]:
+    """Say what the dealer holds."""
+    worth = dealer_total(view)
+    return [line(f"Dealer: {named(view.dealer)}{f', {worth}' if worth else ''}.")]
+
+
+def seat_rows(view: View, number: int, look: Look) -> list[Line]:
+    """Say what a seat's hands are; the one at turn is announced by name."""
+    seat, lines = view.seats[number], []
+    at_turn = view.prompt is not None and view.prompt.kind == "action"
+    for i, hand in enumerate(seat.hands):
+        which = f", hand {i + 1}" if len(seat.hands) > 1 else ""
+        lines.append(line(f"{seat.name}{which}: {_hand(view, hand, look)}."))
+        if at_turn and view.turn == (number, i):
+            lines.append(line(f"Turn: {seat.name}{which}."))
+    return lines
+
+
+def results(view: View, look: Look) -> list[Line]:
+    """Say how the round ended for everybody, and what they hold now."""
+    lines = [line(f"Result of round {view.round}."), *dealer(view, look)]
+    for result in results_of(view):
+        gain = result.gain
+        amount = f" {_amount(view, abs(gain), look)}" if gain else ""
+        verb = WORDS[result.outcome]
+        if gain is not None and result.outcome == "push" and gain:
+            verb = "ties for"
+        lines.append(line(f"{result.seat.name} {verb}{amount}: {result.reason}."))
+    return [*lines, *_holdings(view, look)]
+
+
+def scoreboard(view: View, look: Look) -> list[Line]:
+    """Say who stands where, and how funds or scores went."""
+    lines = [line("Scoreboard.")]
+    for place, seat in standings(view):
+        where = f"{place}. " if len(view.seats) > 1 else ""
+        held = ""
+        if view.rules.stake != "none":
+            held = f", {_amount(view, seat.funds if view.rules.money else seat.score, look)}"
+        lines.append(line(f"{where}{seat.name}: {record(seat)}{held}."))
+        if view.rules.stake != "none" and seat.past:
+            past = ", ".join(map(grouped, course(view, seat)))
+            lines.append(line(f"{seat.name} over time: {past}."))
+    return lines
+
+
+def named(cards: Cards) -> str:
+    """Return cards by name: king of spades and a hidden card."""
+    names = [_card(card) for card in cards]
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def _card(card: Card | None) -> str:
+    return "a hidden card" if card is None else f"{card['rank']} of {card['suit']}".lower()
+
+
+def _hand(view: View, hand: Hand, look: Look) -> str:
+    facts = [named(hand.cards), total(hand, view.rules)]
+    if hand.outcome == "surrendered":
+        facts[1] = "surrendered"
+    if hand.doubled:
+        facts.append("doubled")
+    if view.rules.money:
+        facts.append(f"bet {money(hand.bet, view.rules, look)}")
+    return ", ".join(facts)
+
+
+def _amount(view: View, value: Fraction | int, look: Look) -> str:
+    if view.rules.money:
+        return money(value, view.rules, look)
+    return counted(int(value), "point")
+
+
+def _holdings(view: View, look: Look) -> list[Line]:
+    """Say what everybody who played holds now."""
+    if view.rules.stake == "none":
+        return []
+    held = [seat for seat in view.seats if seat.hands]
+    worth = [seat.funds if view.rules.money else seat.score for seat in held]
+    return [
+        line(f"{seat.name} has {_amount(view, value, look)}.")
+        for seat, value in zip(held, worth, strict=True)
+    ]

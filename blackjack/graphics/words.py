@@ -1,0 +1,126 @@
+"""The rules in force in plain words, made from the fields of ``Rules`` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from blackjack.engine.payouts import DOUBLED_POINTS, POINTS
+from blackjack.engine.rules import Rules, as_text, exact
+
+from .figures import counted, money
+from .lines import Line, line, printable, wrapped
+from .look import Look
+
+DOUBLES = {
+    "first-two": "Double on any first two cards",
+    "9-11": "Double on first two cards that total 9, 10 or 11",
+    "10-11": "Double on first two cards that total 10 or 11",
+    "any-time": "Double at any point of a hand",
+}
+HOLE_CARDS = {
+    "peek": "With an Ace or a ten up the dealer looks at the hidden card before you play.",
+    "no-peek": "The dealer's second card stays hidden until everybody has played.",
+    "none": "The dealer takes the second card after everybody has played.",
+    "both-hidden": "Both of the dealer's cards stay hidden until everybody has played.",
+}
+
+
+def rules_in_words(rules: Rules, look: Look) -> list[Line]:
+    """Return the rules, one sentence after another."""
+    indent = 0 if look.style == "spoken" else 1
+    title = line(" " * indent, (f"The rules at {printable(rules.name)}", "title"))
+    rows = [row for text in sentences(rules, look) for row in wrapped(text, look.width, indent)]
+    return [title, *rows]
+
+
+def sentences(rules: Rules, look: Look) -> Iterator[str]:
+    """Yield the rules as sentences, those that matter at this table."""
+    yield "Come closer to 21 than the dealer, and not over it."
+    yield f"1 to {rules.seats} players." if rules.seats > 1 else "One player."
+    if rules.rounds:
+        yield f"The game lasts {counted(rules.rounds, 'round')}."
+    yield from _stake(rules, look)
+    yield _shoe(rules)
+    yield HOLE_CARDS[rules.hole_card]
+    soft = "hits" if rules.dealer_hits_soft_17 else "stands on"
+    yield "The dealer draws under 17" + (f" and {soft} a soft 17." if _soft(rules) else ".")
+    yield from _values(rules)
+    yield from _actions(rules)
+    yield from _ends(rules, look)
+
+
+def _soft(rules: Rules) -> bool:
+    return rules.dealer_ace != "1"
+
+
+def _stake(rules: Rules, look: Look) -> Iterator[str]:
+    if rules.money:
+        funds, low = money(rules.funds, rules, look), money(rules.min_bet, rules, look)
+        most = "all you have" if rules.max_bet is None else money(rules.max_bet, rules, look)
+        yield f"You begin with {funds} and bet from {low} to {most}; a win pays 1:1."
+    elif rules.stake == "points":
+        yield f"A win counts {POINTS['won']} points, a tie {POINTS['push']}, a loss nothing."
+    else:
+        yield "Nothing is at stake."
+
+
+def _shoe(rules: Rules) -> str:
+    size = "One deck for every two players" if rules.decks is None else counted(rules.decks, "deck")
+    if rules.shuffle == "every-round":
+        return f"{size}, shuffled for each round."
+    if isinstance(rules.shuffle, Fraction):
+        return f"{size}, shuffled once {exact(rules.shuffle * 100)} % of the cards are dealt."
+    return f"{size}, shuffled when fewer than 6 cards a hand are left."
+
+
+def _values(rules: Rules) -> Iterator[str]:
+    aces = {"1": "counts 1", "1-or-11": "counts 1 or 11"}
+    if rules.player_ace == rules.dealer_ace:
+        yield f"An Ace {aces[rules.player_ace]}."
+    else:
+        yield f"Your Ace {aces[rules.player_ace]}, the dealer's {aces[rules.dealer_ace]}."
+    yield "21 wins at once." if rules.twenty_one_wins else "21 stands by itself."
+    if rules.natural_pays is not None and rules.money:
+        pays = as_text(rules, "natural_pays")
+        yield f"Blackjack, an Ace and a ten-value card as first two cards, pays {pays}."
+    if rules.natural_beats_21:
+        yield "Blackjack beats every other 21, the dealer's too."
+    elif not rules.twenty_one_wins:
+        yield "Totals alone decide; equal totals tie."
+    if rules.insurance and rules.money:
+        yield "When the dealer shows an Ace you may insure for up to half of the bet, at 2:1."
+
+
+def _actions(rules: Rules) -> Iterator[str]:
+    if rules.double != "none":
+        after = ""
+        if rules.split != "none":
+            after = ", after a split too" if rules.double_after_split else ", not after a split"
+        yield f"{DOUBLES[rules.double]}{after}: one more card, then the hand stands."
+        if rules.stake == "points":
+            win, lose = DOUBLED_POINTS["won"], DOUBLED_POINTS["lost"]
+            yield f"Doubled, a win counts {win} points, a loss {lose}."
+    if rules.split != "none" and rules.max_hands > 1:
+        yield f"Split two cards of equal {rules.split}, up to {rules.max_hands} hands."
+        yield from _split_aces(rules)
+    if rules.surrender == "late":
+        yield "Surrender as your first action gives half of the bet back."
+
+
+def _split_aces(rules: Rules) -> Iterator[str]:
+    one_card = "Split Aces get one card each" if rules.split_aces_one_card else ""
+    again = "may be split again" if rules.resplit_aces else "are not split again"
+    if rules.max_hands > 2:
+        yield f"{one_card} and {again}." if one_card else f"Split Aces {again}."
+    elif one_card:
+        yield f"{one_card}."
+
+
+def _ends(rules: Rules, look: Look) -> Iterator[str]:
+    if rules.money:
+        low = money(rules.min_bet, rules, look)
+        broke = "may start again" if rules.reset else "is out"
+        yield f"Who has less than {low} {broke}."
+    if rules.leave:
+        yield "After a round anyone may leave."

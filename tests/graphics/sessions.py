@@ -1,0 +1,66 @@
+"""Random sessions for the drawing tests: every line that a player would see."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+from blackjack.engine.machine import BlackjackGame
+from blackjack.engine.rules import Rules
+from blackjack.engine.view import View, view
+from blackjack.graphics.banner import opening
+from blackjack.graphics.help import explain
+from blackjack.graphics.lines import Line, line
+from blackjack.graphics.look import Look
+from blackjack.graphics.prompts import question
+from blackjack.graphics.story import story, table
+from blackjack.graphics.words import rules_in_words
+
+ODD_ANSWERS = ("xx", "9" * 30, "\x1b[2J", "[red]", "\0", "\u202eabc", "😀" * 30, " ")
+
+
+def views(
+    rules: Rules, seed: int, names: Sequence[str], steps: int, odd: float = 0.1
+) -> Iterator[tuple[View, str | None]]:
+    """Yield what is seen before each step, and the answer that it is given."""
+    chance, game, left = random.Random(seed), BlackjackGame(rules, seed=seed), iter(names)
+    game.start()
+    for _ in range(steps):
+        seen = view(game.state)
+        answer = _answer(seen, chance, left, len(names), odd)
+        yield seen, answer
+        if not game.step(answer):
+            yield view(game.state), None
+            return
+
+
+def _answer(
+    seen: View, chance: random.Random, names: Iterator[str], players: int, odd: float
+) -> str | None:
+    prompt = seen.prompt
+    if prompt is None:
+        return None
+    if prompt.kind == "players":
+        return str(min(players, int(prompt.high)))
+    if prompt.kind == "name":
+        return next(names, "")
+    if chance.random() < odd:
+        return chance.choice(ODD_ANSWERS)
+    if prompt.kind == "bet":
+        return chance.choice(["", str(chance.randint(prompt.low, int(prompt.high)))])
+    if prompt.kind == "again":
+        return "yes" if chance.random() < 0.9 else chance.choice(prompt.choices[1:])
+    return "yes" if prompt.kind == "reset" else chance.choice(prompt.choices)
+
+
+def drawn(seen: View, look: Look, answer: str | None = None) -> list[Line]:
+    """Return the lines that a step shows, with the question and its answer."""
+    lines = [row for beat in story(seen, look) for row in beat.lines]
+    asked = question(seen, look)
+    return [*lines, (*asked, *line(answer or ""))] if asked else lines
+
+
+def everything(seen: View, look: Look) -> list[Line]:
+    """Return all that can be shown of a view, the answers to the keys too."""
+    lines = [*drawn(seen, look), *explain(seen, look, "cnu"), *table(seen, look)]
+    return [*lines, *opening(seen.rules, look), *rules_in_words(seen.rules, look)]
