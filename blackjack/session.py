@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from . import graphics
 from .engine.actions import NO, QUIT, YES, tidy
 from .engine.events import Refused
 from .engine.machine import BlackjackGame
-from .engine.state import Prompt
+from .engine.state import Phase, Prompt
 from .engine.view import View, view
+from .graphics.banner import opening
+from .graphics.help import explain
 from .graphics.lines import Line, line, wrapped
 from .graphics.look import Look
+from .graphics.prompts import question
+from .graphics.story import story, table
 from .graphics.terminal import Terminal
+from .graphics.words import rules_in_words
 from .options import BadSetting
 
 SCREENS: dict[str, Callable[[View, Look], list[Line]]] = {
-    "?": graphics.explain,
-    "t": graphics.table,
-    "i": lambda seen, look: graphics.rules_in_words(seen.rules, look),
+    "?": explain,
+    "t": table,
+    "i": lambda seen, look: rules_in_words(seen.rules, look),
 }
 """The keys that show something and never reach the machine."""
 
@@ -44,9 +48,11 @@ class Session:
     def play(self) -> int:
         """Play until the game ends or the player leaves; return the exit status."""
         try:
-            self.terminal.show(graphics.opening(self.game.rules, self.terminal.look))
+            self.terminal.show(opening(self.game.rules, self.terminal.look))
             while not self.game.state.over:
                 seen = view(self.game.state)
+                if seen.phase is Phase.GAME_SETUP:
+                    self.terminal.new_round()
                 self._step(None if seen.prompt is None else self._answer(seen, seen.prompt))
                 self._show()
         except Left as left:
@@ -64,17 +70,12 @@ class Session:
         """Draw what the last step did."""
         seen = view(self.game.state)
         for event in seen.events:
-            if isinstance(event, Refused):
-                self._refuse(event, seen)
-        for beat in graphics.story(seen, self.terminal.look):
+            if isinstance(event, Refused) and self.players:
+                raise BadSetting("--players", event.kind, event.answer, event.reason)
+        for beat in story(seen, self.terminal.look):
             self.terminal.show(beat.lines)
             if beat.pause:
                 self.terminal.pause()
-
-    def _refuse(self, event: Refused, seen: View) -> None:
-        if self.players:
-            raise BadSetting("--players", event.kind, event.answer, event.reason)
-        self.terminal.show(graphics.refusal(event, seen, self.terminal.look))
 
     def _answer(self, seen: View, prompt: Prompt) -> str:
         """Return an answer for the machine, after any number of keys for the screen."""
@@ -83,7 +84,7 @@ class Session:
         if self.players and prompt.kind == "name":
             return self.players.pop(0)
         while True:
-            answer = self.terminal.ask(graphics.question(seen, self.terminal.look))
+            answer = self.terminal.ask(question(seen, self.terminal.look))
             if answer is None:
                 raise Left(0)
             word = tidy(answer).lower()

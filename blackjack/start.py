@@ -54,8 +54,7 @@ def open_terminal(settings: dict[str, Chosen]) -> Terminal:
         color=settings["color"].value,
         speed=settings["speed"].value,
         ascii_only=on["ascii"],
-        plain=on["plain"],
-        spoken=on["spoken"],
+        style="spoken" if on["spoken"] else "plain" if on["plain"] else "picture",
         four_color=on["four-color"],
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable, Sequence
 
 from libdw import sm
@@ -64,7 +64,7 @@ class BlackjackGame(sm.SM):
         """
         deck = read_cards() if cards is None else tuple(cards)
         self.rules = rules
-        self.seed = secrets.token_hex(4) if seed is None else str(seed)
+        self.seed = os.urandom(4).hex() if seed is None else str(seed)
         self.deck = CardDeckShuffled(deck, self.seed)
         self.player = Player()
         needed = decks_needed(rules, deck, 1)
