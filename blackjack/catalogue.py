@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
-import json
 from collections.abc import Sequence
 
 from .engine.rules import FIELDS, Rules, as_text, settings
@@ -12,6 +10,9 @@ from .engine.tables import TABLES
 
 def main(arguments: Sequence[str]) -> int:
     """List the tables."""
+    import argparse  # not on the way to the first prompt, which needs the summaries
+    import json
+
     parser = argparse.ArgumentParser(prog="blackjack tables", description=__doc__)
     parser.add_argument("--json", action="store_true", help="every rule of every table")
     args = parser.parse_args(arguments)

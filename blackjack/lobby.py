@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .catalogue import summary
 from .engine.actions import NO, QUIT, YES, read_number, tidy
@@ -14,8 +14,7 @@ from .graphics.terminal import Terminal
 from .session import Left
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(NamedTuple):
     """A rule to be set at the start; a no sets ``when_no``, else the answer the field."""
 
     text: str

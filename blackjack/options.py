@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .engine.errors import BlackjackError
 from .engine.rules import Rules, with_settings
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
 YES_NO = ("yes", "no")
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(NamedTuple):
     """One setting: its default, the values it takes (any text if none), what it does."""
 
     default: str
@@ -65,8 +63,7 @@ class UnreadableFile(BlackjackError):
         super().__init__(f"{path}: {fault}")
 
 
-@dataclass(frozen=True)
-class Chosen:
+class Chosen(NamedTuple):
     """The value of a setting and where it came from: flag, a variable, a file, default."""
 
     value: str

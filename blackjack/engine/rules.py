@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from .errors import BadRule
 
@@ -122,8 +122,7 @@ def _ratio(text: str) -> Fraction:
     return Fraction(first, second)
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(NamedTuple):
     """One rule: what reads its text, what it takes, and the word for None."""
 
     read: Reader

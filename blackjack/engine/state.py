@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .cards import Card, codes
 from .events import Event
@@ -53,8 +53,7 @@ class Phase(Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True)
-class Prompt:
+class Prompt(NamedTuple):
     """What the machine waits for.
 
     ``kind`` is players, name, bet, insurance, action, again or reset. ``seat`` and

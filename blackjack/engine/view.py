@@ -6,7 +6,7 @@ unprinted, so whatever gets one (graphics, odds, bots) can't give them away.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .actions import legal, prompt
 from .cards import Card
@@ -20,8 +20,7 @@ Counts = tuple[int, ...]
 """How many cards there are of A, 2, ... 9 and ten-value ranks: ten numbers."""
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """A game as the table sees it; a card that lies face down is None.
 
     ``legal`` are the actions of the hand at turn, by the names in ``ACTIONS``.

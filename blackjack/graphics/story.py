@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from blackjack.engine.actions import is_finished
@@ -183,7 +182,7 @@ def _dealer_drew(view: View, look: Look, event: DealerDrew) -> list[Beat]:
     before = len(view.dealer) - len(event.cards)
     beats = []
     for i, card in enumerate(event.cards, before + 1):
-        so_far = replace(view, dealer=view.dealer[:i])
+        so_far = view._replace(dealer=view.dealer[:i])
         worth = dealer_total(so_far)
         if look.style == "spoken":
             lines = [line(f"Dealer draws {spoken.named([card])}, {worth}.")]
