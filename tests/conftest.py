@@ -5,7 +5,7 @@
 
 import os
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 SLOW_START = [HealthCheck.too_slow, HealthCheck.filter_too_much]
 
@@ -14,7 +14,8 @@ settings.register_profile(
     derandomize=True,
     database=None,
     deadline=None,
-    max_examples=25,
+    max_examples=15,
+    phases=[Phase.explicit, Phase.generate, Phase.shrink],
     stateful_step_count=40,
     suppress_health_check=SLOW_START,
 )

@@ -42,10 +42,11 @@ def test_the_whole_part_of_the_funds_can_be_bet() -> None:
 
 
 def test_enter_repeats_the_last_bet_or_as_much_of_it_as_the_funds_allow() -> None:
-    seat = replace(BETS.seats[0], last_bet=50)
-    assert step(replace(BETS, seats=(seat,)), "").seats[0].last_bet == 50
-    poor = replace(seat, funds=Fraction(81, 2))
-    assert step(replace(BETS, seats=(poor,)), "").seats[0].last_bet == 40
+    seat = replace(BETS.seats[0], usual_bet=50)
+    assert step(replace(BETS, seats=(seat,)), "").seats[0].hands[0].bet == 50
+    poor = step(replace(BETS, seats=(replace(seat, funds=Fraction(81, 2)),)), "").seats[0]
+    assert poor.hands[0].bet == 40
+    assert poor.usual_bet == 50
 
 
 def insuring(bet: int, funds: int) -> GameState:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
 
 from blackjack.engine.cards import code
@@ -48,7 +47,7 @@ def described(state: GameState) -> Iterator[str]:
 
 
 def _fact(event: Event) -> str:
-    parts = [f"{part.name} {_text(getattr(event, part.name))}" for part in fields(event)]
+    parts = [f"{name} {_text(value)}" for name, value in event._asdict().items()]
     return f"{type(event).__name__}: {', '.join(parts)}"
 
 
