@@ -84,8 +84,8 @@ def _actions(tree: Tree, cells: Column) -> Ints:
     for (kind, total), cell in cells.items():
         if kind != "pair":
             hands = (tree.soft == (kind == "soft")) & (tree.totals == total) & (tree.cards >= 2)
-            plain = [action for action in cell if action in ("stand", "hit")]
-            actions[hands] = NUMBERS[plain[0]]
-            doubled = [action for action in cell if action in NUMBERS][0] == "double"
+            plain = next(action for action in cell if action in ("stand", "hit"))
+            actions[hands] = NUMBERS[plain]
+            doubled = next(action for action in cell if action in NUMBERS) == "double"
             actions[hands & tree.may_double & doubled] = DOUBLE
     return actions

@@ -182,7 +182,8 @@ def _equal(groups: Ints) -> list[Ints]:
 def _each_order(shoe: Shoe, final: Hands, out: int) -> Floats:
     """Return orders / falling(N, |m|) for each final hand, 0 for more cards than are left."""
     ways = shoe.falling_all[out, final.sizes]
-    return np.divide(final.orders, ways, out=np.zeros(len(ways)), where=ways > 0)
+    each: Floats = np.divide(final.orders, ways, out=np.zeros(len(ways)), where=ways > 0)
+    return each
 
 
 def _sum(final: Hands, each: Floats, low: Floats, high: Floats) -> Floats:
@@ -198,12 +199,11 @@ def _belief(dealer: Dealer, left: Ints) -> Floats:
     if dealer.barred is None:
         return np.ones(len(left))
     size = np.maximum(left.sum(axis=1), 1)
-    return 1 - left[:, dealer.barred] / size
+    belief: Floats = 1 - left[:, dealer.barred] / size
+    return belief
 
 
-def _products(
-    falling: Floats, rows: Ints, parts: Ints
-) -> Callable[[Ints], Floats]:
+def _products(falling: Floats, rows: Ints, parts: Ints) -> Callable[[Ints], Floats]:
     """Return a function from row numbers to products of falling factorials: (rows, parts).
 
     Rows share few distinct parts, so each product is made once.
@@ -221,4 +221,5 @@ def _beaten(rules: Rules, dealers: Ints, total: int) -> tuple[Bools, Bools]:
         return np.ones(len(dealers), bool), np.zeros(len(dealers), bool)
     plain = np.where(dealers == NATURAL, 21, dealers)
     natural = (dealers == NATURAL) & rules.natural_beats_21
-    return (plain == BUST) | ((plain < total) & ~natural), ((plain > total) & (plain < BUST)) | natural
+    bust = plain == BUST
+    return bust | ((plain < total) & ~natural), (~bust & (plain > total)) | natural

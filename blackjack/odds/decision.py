@@ -9,7 +9,7 @@ beats 21.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import isnan
 
@@ -18,7 +18,7 @@ import numpy as np
 from ..engine.hands import ACE_BOTH
 from ..engine.rules import Rules
 from .dealer import Dealer, outcomes
-from .hand import EQUAL, Tree, best_values, standing
+from .hand import EQUAL, Tree, best_values
 from .payoffs import natural_won, payoff, surrendered
 from .shoe import ACE, RANKS, TEN, Shoe
 from .split import split_value
@@ -56,7 +56,7 @@ def values(spot: Spot) -> dict[str, float]:
     if is_natural(rules, spot.hand) and not spot.split:
         return {"stand": natural_value(dealer, shoe)}
     found = best_values(tree, dealer, shoe)
-    worth = {
+    worth: dict[str, Callable[[], float]] = {
         "stand": lambda: found.stand[0],
         "hit": lambda: found.hit[0],
         "double": lambda: found.double[0],
@@ -107,5 +107,6 @@ def natural_value(dealer: Dealer, shoe: Shoe) -> float:
         chance = 0.0 if dealer.barred is not None else dealer.natural_chance(shoe)
         return natural_won(rules) * (1 - chance) + tied * chance
     won, lost = outcomes(dealer, shoe, np.zeros((1, RANKS), int), np.array([21]))
-    return float(won[0] * natural_won(rules) + lost[0] * payoff(rules).lost
-                 + (1 - won[0] - lost[0]) * tied)
+    return float(
+        won[0] * natural_won(rules) + lost[0] * payoff(rules).lost + (1 - won[0] - lost[0]) * tied
+    )

@@ -116,8 +116,8 @@ class Upcard:
     @cached_property
     def splits(self) -> dict[int, float]:
         """Return the value of splitting each pair, by rank."""
-        tree_of_all = self.split_values.policy
-        return self.split_by(lambda tree: tree_of_all[draws().following[: tree.size, tree.first[0]]])
+        best, following = self.split_values.policy, draws().following
+        return self.split_by(lambda tree: best[following[: tree.size, tree.first[0]]])
 
     def split_by(self, actions: Callable[[Tree], Ints]) -> dict[int, float]:
         """Return the value of splitting each pair where the play of split hands is given."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -52,7 +53,8 @@ def draws() -> Draws:
         found = [
             (*row, number)
             for row in found
-            for number in range((MOST_PIPS - sum(map(int.__mul__, row, range(1, pips)))) // pips + 1)
+            for number in range(MOST_PIPS // pips + 1)
+            if sum(map(int.__mul__, (*row, number), range(1, pips + 1))) <= MOST_PIPS
         ]
     rows = np.array(found)
     rows = rows[np.argsort(rows @ PIPS, kind="stable")]
@@ -110,7 +112,8 @@ class Tree:
     @cached_property
     def cards(self) -> Ints:
         """Return how many cards each hand has."""
-        return self.rows.sum(axis=1) + len(self.first)
+        cards: Ints = self.rows.sum(axis=1) + len(self.first)
+        return cards
 
     @cached_property
     def may_double(self) -> Bools:
@@ -125,7 +128,7 @@ class Tree:
     def levels(self) -> list[slice]:
         """Return the hands of equal pips, the most pips first."""
         ends = [0, *draws().ends[: MOST_PIPS - self.pips + 1].tolist()]
-        return [slice(low, high) for low, high in zip(ends, ends[1:], strict=False)][::-1]
+        return [slice(low, high) for low, high in pairwise(ends)][::-1]
 
 
 @dataclass(frozen=True)

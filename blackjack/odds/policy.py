@@ -45,7 +45,8 @@ class Policy:
 
     def doing(self, action: int) -> Ints:
         """Return the reached hands that take an action."""
-        return self.reached[self.actions[self.reached] == action]
+        hands: Ints = self.reached[self.actions[self.reached] == action]
+        return hands
 
     @cached_property
     def doubled(self) -> Ints:
@@ -77,9 +78,7 @@ def policy_values(policies: Sequence[Policy], dealer: Dealer, shoe: Shoe) -> lis
     ]
 
 
-def _played(
-    policy: Policy, dealer: Dealer, shoe: Shoe, stood: Floats, doubled: Floats
-) -> Floats:
+def _played(policy: Policy, dealer: Dealer, shoe: Shoe, stood: Floats, doubled: Floats) -> Floats:
     """Return the values of a policy's hands; how standing and doubled hands end is given."""
     tree = policy.tree
     values = _ended(policy, policy.doing(STAND), stood, doubled=False)

@@ -61,12 +61,14 @@ class Shoe:
     @cached_property
     def falling_all(self) -> Floats:
         """Return the same for all cards together: (out, drawn)."""
-        return _falling(np.array([self.size]), endless=self.endless)[0]
+        all_ranks: Floats = _falling(np.array([self.size]), endless=self.endless)[0]
+        return all_ranks
 
     def left(self, rows: Ints) -> Ints:
         """Return how many of each rank are left once a row is out."""
         counts = np.array(self.counts)
-        return np.broadcast_to(counts, rows.shape) if self.endless else np.maximum(counts - rows, 0)
+        out = np.zeros_like(rows) if self.endless else rows
+        return np.maximum(counts - out, 0)
 
 
 ENDLESS = Shoe((1, 1, 1, 1, 1, 1, 1, 1, 1, 4), endless=True)

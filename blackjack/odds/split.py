@@ -3,9 +3,9 @@
 The strategy for each hand after the split is, by composition, the one that is best for
 those cards unsplit, with them and the upcard out of the shoe: the pair's other card is
 back in it. That is fixed, then valued exactly in the shoes that really remain. Resplits
-are made whenever a pair card comes as second card and ``max_hands`` allows; a pair that may not be split again plays by
-its unsplit strategy. Counts don't tell the ten-value ranks apart: each counts as a pair
-card of a split ten.
+are made whenever a pair card comes as second card and ``max_hands`` allows; a pair that
+may not be split again plays by its unsplit strategy. Counts don't tell the ten-value ranks
+apart: each counts as a pair card of a split ten.
 
 With `a` cards of the pair's rank out of the shoe let F(a) be the value of a split hand
 with a free second card, Q(a) that of the pair played unsplit, P(a) the chance that the
@@ -67,7 +67,9 @@ def split_policy(tree: Tree, actions: Ints, most: int) -> Policy:
 def split_worth(policy: Policy, values: Floats, dealer: Dealer, shoe: Shoe) -> float:
     """Return what splitting is worth from the values of the split hands.
 
-    ``shoe`` still has the pair.
+    Each hand is valued in the shoe that its own cards leave, as the convention says; what
+    the other hands take is accounted for by exchangeability, not card by card, so only a
+    hand that empties the shoe alone makes this not a number. ``shoe`` still has the pair.
     """
     (rank,) = policy.tree.first
     seconds = values[:, policy.starts]

@@ -16,12 +16,19 @@ from blackjack.engine.rules import Rules
 Counts = tuple[int, ...]
 Cards = tuple[int, ...]
 
+
+class RunsOut(Exception):
+    """A card was needed and the shoe was empty."""
+
+
 DOUBLE_TOTALS = {"9-11": (9, 10, 11), "10-11": (10, 11)}
 
 
 def draws(counts: Counts) -> Iterator[tuple[int, Fraction, Counts]]:
     """Give each card that can come next, its chance, and what is left."""
     size = sum(counts)
+    if not size:
+        raise RunsOut
     for i, number in enumerate(counts):
         if number:
             yield i + 1, Fraction(number, size), (*counts[:i], number - 1, *counts[i + 1 :])
@@ -55,9 +62,8 @@ class Enumeration:
 
     def hidden(self, counts: Counts) -> Iterator[tuple[int, Fraction, Counts]]:
         """Give each hidden card that the peek leaves possible."""
-        natural = [self.rules.dealer_ace == "1-or-11" and {self.up, c} == {1, 10} for c in range(11)]
-        peeks = self.rules.hole_card == "peek"
-        possible = [d for d in draws(counts) if not (peeks and natural[d[0]])]
+        peeks = self.rules.hole_card == "peek" and self.rules.dealer_ace == "1-or-11"
+        possible = [d for d in draws(counts) if not (peeks and {self.up, d[0]} == {1, 10})]
         whole = sum([chance for _, chance, _ in possible])
         for card, chance, left in possible:
             yield card, chance / whole, left
@@ -186,7 +192,8 @@ class Enumeration:
         for card, chance, left in draws(counts):
             drawn = tuple(sorted((*hand, card)))
             if action == "double":
-                value += chance * self.play(seconds, tuple(sorted((*done, (drawn, True)))), hidden, left)
+                doubled = tuple(sorted((*done, (drawn, True))))
+                value += chance * self.play(seconds, doubled, hidden, left)
             else:
                 value += chance * self.go_on(drawn, seconds, done, hidden, left)
         return value

@@ -14,7 +14,8 @@ from .enumeration import Enumeration
 
 MIXED = (1, 1, 1, 1, 1, 1, 1, 1, 1, 3)
 TENS = (2, 0, 1, 1, 1, 1, 0, 1, 1, 4)
-PAIRED = (0, 2, 1, 0, 1, 1, 1, 1, 1, 2)
+NINES = (1, 1, 0, 1, 1, 0, 1, 1, 3, 3)
+SEVENS = (1, 0, 1, 0, 1, 1, 2, 1, 1, 3)
 SIXES = (1, 1, 1, 1, 1, 2, 0, 1, 1, 3)
 ACES = (3, 0, 1, 1, 0, 1, 1, 1, 1, 3)
 
@@ -31,9 +32,9 @@ CASES = {
     "21 wins at once": ("classic", {}, "1 7", 10, TENS),
     "nothing at stake, double": ("classic", {"double": "first-two"}, "6 5", 9, MIXED),
     "split, peek": ("vegas", {"max_hands": "2"}, "10 10", 1, TENS),
-    "resplit, four hands": ("vegas", {}, "6 6", 10, SIXES),
-    "resplit, three hands": ("vegas", {"max_hands": "3"}, "2 2", 8, PAIRED),
-    "resplit, no double": ("atlantic", {"double_after_split": "no"}, "6 6", 5, SIXES),
+    "resplit, four hands": ("vegas", {}, "9 9", 6, NINES),
+    "resplit, three hands": ("vegas", {"max_hands": "3"}, "9 9", 7, NINES),
+    "resplit, no double": ("atlantic", {"double_after_split": "no"}, "7 7", 6, SEVENS),
     "split, no peek": ("european", {"double": "first-two"}, "6 6", 10, SIXES),
     "split aces": ("vegas", {}, "1 1", 6, ACES),
     "resplit aces": ("vegas", {"resplit_aces": "yes"}, "1 1", 10, ACES),
