@@ -102,6 +102,70 @@ pairs 6    P  P  P  P  P  P  H  H  H  H
 pairs 7    P  P  P  P  P  P  P  H  S  H
 """
 
+# jackace.com, "Basic Strategy - 1D S17" and "- 1D H17", with late surrender.
+ONE_S17_SURRENDER = """
+hard 16    S  S  S  S  S  H  H  H  Rh Rh
+pairs 7    P  P  P  P  P  P  P  H  Rs H
+"""
+ONE_H17_SURRENDER = """
+hard 15    S  S  S  S  S  H  H  H  H  Rh
+hard 16    S  S  S  S  S  H  H  H  Rh Rh
+hard 17    S  S  S  S  S  S  S  S  S  Rs
+soft 18    S  Ds Ds Ds Ds S  S  H  H  H
+pairs 7    P  P  P  P  P  P  P  H  Rs Rh
+pairs 9    P  P  P  P  P  S  P  P  S  P
+"""
+ONE_H17_NO_DAS = """
+pairs 7    P  P  P  P  P  P  H  H  Rs Rh
+pairs 9    P  P  P  P  P  S  P  P  S  S
+"""
+
+# Wizard of Odds, double deck, H17, late surrender: a pair that is written Ph there splits
+# only with DAS, and Rp surrenders only without.
+TWO_H17 = """
+hard 4-8   H  H  H  H  H  H  H  H  H  H
+hard 9     Dh Dh Dh Dh Dh H  H  H  H  H
+hard 10    Dh Dh Dh Dh Dh Dh Dh Dh H  H
+hard 11    Dh Dh Dh Dh Dh Dh Dh Dh Dh Dh
+hard 12    H  H  S  S  S  H  H  H  H  H
+hard 13-14 S  S  S  S  S  H  H  H  H  H
+hard 15    S  S  S  S  S  H  H  H  Rh Rh
+hard 16    S  S  S  S  S  H  H  H  Rh Rh
+hard 17    S  S  S  S  S  S  S  S  S  Rs
+hard 18-20 S  S  S  S  S  S  S  S  S  S
+soft 13    H  H  H  Dh Dh H  H  H  H  H
+soft 14-16 H  H  Dh Dh Dh H  H  H  H  H
+soft 17    H  Dh Dh Dh Dh H  H  H  H  H
+soft 18    Ds Ds Ds Ds Ds S  S  H  H  H
+soft 19    S  S  S  S  Ds S  S  S  S  S
+soft 20    S  S  S  S  S  S  S  S  S  S
+pairs A    P  P  P  P  P  P  P  P  P  P
+pairs 2-3  P  P  P  P  P  P  H  H  H  H
+pairs 4    H  H  H  P  P  H  H  H  H  H
+pairs 6    P  P  P  P  P  P  H  H  H  H
+pairs 7    P  P  P  P  P  P  P  H  H  H
+pairs 8    P  P  P  P  P  P  P  P  P  P
+pairs 9    P  P  P  P  P  S  P  P  S  S
+"""
+TWO_NO_DAS = """
+pairs 2-3  H  H  P  P  P  P  H  H  H  H
+pairs 4    H  H  H  H  H  H  H  H  H  H
+pairs 6    P  P  P  P  P  H  H  H  H  H
+pairs 7    P  P  P  P  P  P  H  H  H  H
+"""
+TWO_H17_NO_DAS = """
+pairs 8    P  P  P  P  P  P  P  P  P  Rp
+"""
+
+# Wizard of Odds, "Double Deck Basic Strategy Exceptions" (S17): of two-card hands only
+# 9+2 and 8+3 hit an 11 against A, only 10+2 hits a 12 against 4; and, on the double deck
+# page, two cards of soft 18 against A are hit by a hair.
+TWO_S17 = """
+hard 11    Dh Dh Dh Dh Dh Dh Dh Dh Dh Dh
+hard 12    H  H  S  S  S  H  H  H  H  H
+soft 18    S  Ds Ds Ds Ds S  S  H  H  H
+"""
+
 
 def rows(text: str) -> dict[tuple[str, str], list[str]]:
     """Read rows as written above; 13-14 stands for both."""
@@ -133,6 +197,12 @@ CASES = [
     ({**H17, **NO_DAS, "decks": "6"}, [MANY, MANY_H17, MANY_NO_DAS]),
     ({**S17, **NO_DAS, **NO_SURRENDER, "decks": "1"}, [ONE_S17_NO_DAS]),
     ({**S17, **NO_SURRENDER, "decks": "1"}, [ONE_S17_NO_DAS, ONE_DAS]),
+    ({**S17, "decks": "1"}, [ONE_S17_NO_DAS, ONE_DAS, ONE_S17_SURRENDER]),
+    ({**H17, "decks": "1"}, [ONE_S17_NO_DAS, ONE_DAS, ONE_H17_SURRENDER]),
+    ({**H17, **NO_DAS, "decks": "1"}, [ONE_S17_NO_DAS, ONE_H17_SURRENDER, ONE_H17_NO_DAS]),
+    ({**H17, "decks": "2"}, [TWO_H17]),
+    ({**H17, **NO_DAS, "decks": "2"}, [TWO_H17, TWO_NO_DAS, TWO_H17_NO_DAS]),
+    ({**S17, "decks": "2"}, [TWO_S17]),
 ]
 
 
