@@ -206,7 +206,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "texts"), CASES, ids=str)
+@pytest.mark.parametrize(("changes", "texts"), CASES, ids=map(str, [case[0] for case in CASES]))
 def test_the_chart_is_the_published_one(changes: dict[str, str], texts: list[str]) -> None:
     expected = {key: cells for text in texts for key, cells in rows(text).items()}
     found = chart(*changes.items())

@@ -17,6 +17,7 @@ TENS = (2, 0, 1, 1, 1, 1, 0, 1, 1, 4)
 NINES = (1, 1, 0, 1, 1, 0, 1, 1, 3, 3)
 SEVENS = (1, 0, 1, 0, 1, 1, 2, 1, 1, 3)
 SIXES = (1, 1, 1, 1, 1, 2, 0, 1, 1, 3)
+ACES_LEFT = (2, 0, 0, 1, 0, 1, 1, 1, 1, 3)
 ACES = (3, 0, 1, 1, 0, 1, 1, 1, 1, 3)
 
 CASES = {
@@ -38,8 +39,8 @@ CASES = {
     "split, no peek": ("european", {"double": "first-two"}, "6 6", 10, SIXES),
     "split aces": ("vegas", {}, "1 1", 6, ACES),
     "resplit aces": ("vegas", {"resplit_aces": "yes"}, "1 1", 10, ACES),
-    "split aces play on": ("college", {}, "1 1", 9, ACES),
-    "split for points": ("points", {"split": "value", "max_hands": "3"}, "6 6", 7, SIXES),
+    "split aces play on": ("college", {}, "1 1", 6, ACES_LEFT),
+    "split for points": ("points", {"split": "value", "max_hands": "3"}, "9 9", 7, NINES),
 }
 
 
