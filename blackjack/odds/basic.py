@@ -13,8 +13,9 @@ from .game import Hand, Start, Upcard, index, upcards
 from .hand import DOUBLE, HIT, STAND, Tree
 from .payoffs import surrendered
 from .policy import Policy, policy_values
-from .shoe import RANKS, Ints
+from .shoe import RANKS, TEN, Ints
 
+TENS = (TEN, TEN)
 NUMBERS = {"stand": STAND, "hit": HIT, "double": DOUBLE}
 
 
@@ -51,6 +52,8 @@ def by_chart(upcard: Upcard, cells: Column) -> dict[Hand, float]:
     actions = _actions(tree, cells)
     first = {hand: _first(upcard, cells, hand) for hand in upcard.hands}
     played = {hand: NUMBERS[action] for hand, action in first.items() if action in NUMBERS}
+    if first.get(TENS) == "split":  # what two tens do that are not alike
+        played[TENS] = int(actions[index(TENS)])
     starts = np.array([index(hand) for hand in played], int)
     actions[starts] = list(played.values())
     policy = Policy(tree, actions, starts, np.zeros((1, RANKS), int))
@@ -63,7 +66,9 @@ def by_chart(upcard: Upcard, cells: Column) -> dict[Hand, float]:
         elif action == "surrender":
             worth[hand] = surrendered(rules)
         elif action == "split":
-            worth[hand] = splits[hand[0]]
+            alike = upcard.start.tens_alike if hand == TENS else 1.0
+            apart = (1 - alike) * worth[hand] if alike < 1 else 0.0
+            worth[hand] = alike * splits[hand[0]] + apart
     return worth
 
 

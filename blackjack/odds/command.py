@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..engine.actions import decks_for
+from ..engine.actions import decks_for, decks_needed
 from ..engine.cards import Card, codes, from_code, from_codes, read_cards
 from ..engine.hands import PIPS, is_pair
 from ..engine.rules import Rules
@@ -111,7 +111,7 @@ def _decision(rules: Rules, args: argparse.Namespace) -> None:
 
 def _unseen(rules: Rules, seen: Iterable[Card]) -> Shoe:
     """Return the full shoe without the cards that have been seen."""
-    full = start(rules, read_cards(), decks_for(rules, 1)).shoe
+    full = _start(rules).shoe
     left = [all_of - gone for all_of, gone in zip(full.counts, count(tuple(seen)), strict=True)]
     if min(left) < 0:
         raise BadQuestion("More cards of one rank were named than the shoe has.")
@@ -147,7 +147,15 @@ def _chart(rules: Rules, args: argparse.Namespace) -> None:
 
 
 def _start(rules: Rules) -> Start:
-    return start(rules, read_cards(), decks_for(rules, 1))
+    """Return the start of a round for one player, as the game would seat them.
+
+    Raises:
+        BadQuestion: the shoe could run out in the round.
+    """
+    deck, decks = read_cards(), decks_for(rules, 1)
+    if (needed := decks_needed(rules, deck, 1)) > decks:
+        raise BadQuestion(f"One player takes {needed} decks, more than this table's {decks}.")
+    return start(rules, deck, decks)
 
 
 def _progress(done: int, number: int) -> None:
