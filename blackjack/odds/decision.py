@@ -21,7 +21,7 @@ from .dealer import Dealer, outcomes
 from .hand import EQUAL, Tree, best_values, standing
 from .payoffs import natural_won, payoff, surrendered
 from .shoe import ACE, RANKS, TEN, Shoe
-from .split import gets_one_card, split_value
+from .split import split_value
 
 KEYS = ("stand", "hit", "double", "split", "surrender")
 """The actions; of two that are worth the same the first is the best."""

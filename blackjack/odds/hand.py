@@ -114,11 +114,11 @@ class Tree:
 
     @cached_property
     def may_double(self) -> Bools:
-        """Tell which hands may be doubled."""
+        """Tell which hands may be doubled, if they don't stand by themselves with 21."""
         rules = self.rules
         if self.split and not rules.double_after_split:
             return np.zeros(self.size, bool)
-        allowed = np.isin(self.totals, list(DOUBLES[rules.double])) & (self.totals < 21)
+        allowed = np.isin(self.totals, list(DOUBLES[rules.double]))
         return allowed & ((self.cards >= 2) if rules.double == "any-time" else (self.cards == 2))
 
     @property
@@ -155,12 +155,12 @@ def best_values(tree: Tree, dealer: Dealer, shoe: Shoe) -> Values:
     policy = np.zeros(tree.size, int)
     for level in tree.levels:
         hit[level] = mean(chances[level], best[tree.following[level]])
-        hits = (tree.totals[level] < 21) & (hit[level] > stand[level] + EQUAL)
+        asked = tree.totals[level] < 21
+        hits = asked & (hit[level] > stand[level] + EQUAL)
         value = np.where(hits, hit[level], stand[level])
-        doubles = double[level] > value + EQUAL
+        doubles = asked & (double[level] > value + EQUAL)
         policy[level] = np.where(doubles, DOUBLE, hits)
-        unknown = np.isnan(stand[level] + np.where(tree.totals[level] < 21, hit[level], 0))
-        unknown |= np.isnan(double[level])
+        unknown = np.isnan(stand[level]) | asked & np.isnan(hit[level] + double[level])
         best[:-1][level] = np.where(unknown, np.nan, np.where(doubles, double[level], value))
     return Values(stand, hit, double, best[:-1], policy)
 

@@ -3,7 +3,9 @@
 The strategy for each hand after the split is, by composition, the one that is best for
 those cards unsplit, with them and the upcard out of the shoe: the pair's other card is
 back in it. That is fixed, then valued exactly in the shoes that really remain. Resplits
-are made whenever a pair card comes as second card and ``max_hands`` allows.
+are made whenever a pair card comes as second card and ``max_hands`` allows; a pair that may not be split again plays by
+its unsplit strategy. Counts don't tell the ten-value ranks apart: each counts as a pair
+card of a split ten.
 
 With `a` cards of the pair's rank out of the shoe let F(a) be the value of a split hand
 with a free second card, Q(a) that of the pair played unsplit, P(a) the chance that the
@@ -26,7 +28,7 @@ from ..engine.rules import Rules
 from .dealer import Dealer
 from .hand import STAND, Tree, best_values, mean
 from .policy import Policy, policy_values
-from .shoe import ACE, RANKS, Floats, Shoe, draw_chances
+from .shoe import ACE, RANKS, Floats, Ints, Shoe, draw_chances
 
 
 def split_value(rules: Rules, dealer: Dealer, shoe: Shoe, rank: int, most: int) -> float:
@@ -40,11 +42,14 @@ def split_value(rules: Rules, dealer: Dealer, shoe: Shoe, rank: int, most: int) 
         most: how many hands the pair may become, 2 or more.
     """
     tree = Tree(rules, (rank,), split=True)
-    if gets_one_card(rules, rank):
-        actions = np.full(tree.size, STAND)
-    else:
-        actions = best_values(tree, dealer, shoe.changed([rank], 1)).policy
-    return fixed_split_value(Policy(tree, actions, tree.following[0]), dealer, shoe, most)
+    unsplit = best_values(tree, dealer, shoe.changed([rank], 1))
+    return fixed_split_value(split_policy(tree, unsplit.policy), dealer, shoe, most)
+
+
+def split_policy(tree: Tree, actions: Ints) -> Policy:
+    """Return the play of a split card's hands; an Ace that gets only one card stands."""
+    one_card = tree.first == (ACE,) and tree.rules.split_aces_one_card
+    return Policy(tree, np.full(tree.size, STAND) if one_card else actions, tree.following[0])
 
 
 def fixed_split_value(policy: Policy, dealer: Dealer, shoe: Shoe, most: int) -> float:
@@ -60,11 +65,6 @@ def fixed_split_value(policy: Policy, dealer: Dealer, shoe: Shoe, most: int) -> 
     free = mean(chances, values)
     pair = np.where(chances[:, rank] > 0, values[:, rank], 0)
     return _sum_over_hands(free, pair, chances[:, rank], most)
-
-
-def gets_one_card(rules: Rules, rank: int) -> bool:
-    """Tell whether split cards of a rank stand with one card more."""
-    return rank == ACE and rules.split_aces_one_card
 
 
 def _sum_over_hands(free: Floats, pair: Floats, again: Floats, most: int) -> float:
