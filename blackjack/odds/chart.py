@@ -10,14 +10,14 @@ cards count. Hands of more cards follow the same cells.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from math import factorial
 from typing import NamedTuple
 
 import numpy as np
 
 from .decision import KEYS
-from .game import HANDS, Hand, Upcard, index, upcards
-from .hand import EQUAL, Tree
+from .game import Upcard
+from .hand import EQUAL, MOST_PIPS, Tree
 from .payoffs import surrendered
 from .shoe import RANKS, Floats, Ints
 
@@ -68,9 +68,9 @@ def _totals(upcard: Upcard) -> Column:
     tree, values = Tree(rules, ()), upcard.values
     chances = _chances(upcard, tree)
     found = {}
-    kinds = tree.totals * 2 + tree.soft
-    for kind in np.unique(kinds[(tree.cards >= 2) & (tree.totals < 21) & (chances > 0)]):
-        hands = _fewest(tree, np.flatnonzero((kinds == kind) & (chances > 0)), upcard)
+    kinds = np.where((tree.cards >= 2) & (chances > 0), tree.totals * 2 + tree.soft, 0)
+    for kind in np.unique(kinds[(kinds > 0) & (tree.totals < 21)]):
+        hands = _fewest(tree, np.flatnonzero(kinds == kind), upcard)
         weights = chances[hands] / chances[hands].sum()
         means = {"stand": values.stand[hands] @ weights, "hit": values.hit[hands] @ weights}
         if tree.may_double[hands].all():
@@ -89,18 +89,19 @@ def _fewest(tree: Tree, hands: Ints, upcard: Upcard) -> Ints:
 
 
 def _chances(upcard: Upcard, tree: Tree) -> Floats:
-    """Return how often each hand is dealt and left to play, but for its number of orders."""
+    """Return how often each hand is dealt and left to play, among those of as many cards."""
     rows, shoe = tree.rows, upcard.shoe
-    orders = np.array([factorial(int(n)) for n in range(30)], float)
-    chances = shoe.falling[np.arange(RANKS), 0, rows].prod(axis=1) / orders[rows].prod(axis=1)
+    orders = np.array([factorial(number) for number in range(MOST_PIPS + 1)], float)
+    chances: Floats = shoe.falling[np.arange(RANKS), 0, rows].prod(axis=1)
+    chances /= orders[rows].prod(axis=1)
     if upcard.dealer.barred is not None:
         left = shoe.left(rows)
-        chances *= 1 - left[:, upcard.dealer.barred] / left.sum(axis=1)
+        chances *= 1 - left[:, upcard.dealer.barred] / np.maximum(left.sum(axis=1), 1)
     return chances
 
 
 def _ranked(means: Mapping[str, float]) -> Cell:
-    """Rank actions by value, down to the first that can always be taken instead."""
+    """Rank actions by value, down to the first that needs no other to fall back on."""
     order = sorted(means, key=lambda action: (-round(means[action] / EQUAL), KEYS.index(action)))
     last = min([order.index(action) for action in ("hit", "stand", "split") if action in order])
-    return tuple([action for action in order[: last + 1] if action != "double" or not last_is(order, last)])
+    return tuple(order[: last + 1])

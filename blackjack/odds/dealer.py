@@ -157,9 +157,8 @@ def outcomes(dealer: Dealer, shoe: Shoe, rows: Ints, totals: Ints) -> tuple[Floa
     high = _products(shoe.falling[LOW:], rows[:, LOW:], final.high_rows)
     won, lost, stopped = np.empty(len(rows)), np.empty(len(rows)), np.ones(len(rows))
     groups = rows.sum(axis=1) * RANKS + np.maximum(totals - 16, 0)
-    for group in np.unique(groups):
-        members = np.flatnonzero(groups == group)
-        each = _each_order(shoe, final, int(group) // RANKS)
+    for members in _equal(groups):
+        each = _each_order(shoe, final, int(groups[members[0]]) // RANKS)
         low_part, high_part = low(members), high(members)
         win, lose = _beaten(dealer.rules, final.totals, int(totals[members[0]]))
         won[members] = _sum(final, each * win, low_part, high_part)
@@ -172,6 +171,12 @@ def outcomes(dealer: Dealer, shoe: Shoe, rows: Ints, totals: Ints) -> tuple[Floa
         chances = np.array((won, lost)) / believed
     chances[:, runs_out | (believed <= 0)] = np.nan
     return chances[0], chances[1]
+
+
+def _equal(groups: Ints) -> list[Ints]:
+    """Return the places of equal numbers, one array a number."""
+    order = np.argsort(groups, kind="stable")
+    return np.split(order, np.flatnonzero(np.diff(groups[order])) + 1) if len(groups) else []
 
 
 def _each_order(shoe: Shoe, final: Hands, out: int) -> Floats:

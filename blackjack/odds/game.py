@@ -22,8 +22,9 @@ from .dealer import Dealer
 from .decision import KEYS, is_natural, legal, natural_value
 from .hand import Tree, Values, best_values, draws
 from .payoffs import payoff, surrendered
-from .shoe import RANKS, TEN, Shoe
-from .split import fixed_split_value, split_policy
+from .policy import policy_values
+from .shoe import RANKS, TEN, Ints, Shoe
+from .split import split_policy, split_worth
 
 Hand = tuple[int, int]
 HANDS: tuple[Hand, ...] = tuple(combinations_with_replacement(range(RANKS), 2))
@@ -106,18 +107,32 @@ class Upcard:
             "stand": lambda: values.stand[number],
             "hit": lambda: values.hit[number],
             "double": lambda: values.double[number],
-            "split": lambda: self._split(hand),
+            "split": lambda: self.splits[hand[0]],
             "surrender": lambda: surrendered(rules),
         }
         allowed = legal(rules, hand, pair=hand[0] == hand[1])
         return {action: float(worth[action]()) for action in KEYS if action in allowed}
 
-    def _split(self, hand: Hand) -> float:
-        rules = self.start.rules
-        tree = Tree(rules, hand[:1], split=True)
-        actions = self.split_values.policy[draws().following[: tree.size, hand[0]]]
-        policy = split_policy(tree, actions)
-        return fixed_split_value(policy, self.dealer, self.shoe.changed(hand), rules.max_hands)
+    @cached_property
+    def splits(self) -> dict[int, float]:
+        """Return the value of splitting each pair, by rank."""
+        tree_of_all = self.split_values.policy
+        return self.split_by(lambda tree: tree_of_all[draws().following[: tree.size, tree.first[0]]])
+
+    def split_by(self, actions: Callable[[Tree], Ints]) -> dict[int, float]:
+        """Return the value of splitting each pair where the play of split hands is given."""
+        rules, dealer, shoe = self.start.rules, self.dealer, self.shoe
+        if rules.split == "none" or rules.max_hands < 2:
+            return {}
+        policies = []
+        for rank in [hand[0] for hand in self.hands if hand[0] == hand[1]]:
+            tree = Tree(rules, (rank,), split=True)
+            policies.append(split_policy(tree, actions(tree), rules.max_hands))
+        values = policy_values(policies, dealer, shoe)
+        return {
+            policy.tree.first[0]: split_worth(policy, worth, dealer, shoe)
+            for policy, worth in zip(policies, values, strict=True)
+        }
 
     def best(self, hand: Hand) -> float:
         """Return the value of a first hand under best play; of tens, alike or not."""

@@ -6,24 +6,31 @@ such play can reach need a value.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 
 from .dealer import Dealer, outcomes
 from .hand import DOUBLE, HIT, STAND, Tree, mean, standing
 from .payoffs import payoff
-from .shoe import RANKS, Floats, Ints, Shoe, draw_chances
+from .shoe import PIPS, RANKS, Floats, Ints, Shoe, draw_chances
 
 
 @dataclass(frozen=True)
 class Policy:
-    """What every hand of a tree does: STAND, HIT or DOUBLE, from some first hands on."""
+    """What every hand of a tree does: STAND, HIT or DOUBLE, from some first hands on.
+
+    ``out`` (shoes, 10) are rows of cards that have left the shoe besides those drawn: the
+    hands get a value for each.
+    """
 
     tree: Tree
     actions: Ints
     starts: Ints
+    out: Ints
 
     @cached_property
     def reached(self) -> Ints:
@@ -36,51 +43,64 @@ class Policy:
             reached[tree.following[level][hitting]] = True
         return np.flatnonzero(reached[:-1])
 
+    def doing(self, action: int) -> Ints:
+        """Return the reached hands that take an action."""
+        return self.reached[self.actions[self.reached] == action]
 
-def policy_values(policy: Policy, dealer: Dealer, shoe: Shoe, out: Ints) -> Floats:
-    """Return what the hands of a policy are worth.
+    @cached_property
+    def doubled(self) -> Ints:
+        """Return the hands that a double can lead to, but for a bust."""
+        following = self.tree.following[self.doing(DOUBLE)]
+        return np.unique(following[following < self.tree.size])
 
-    Args:
-        policy: the hands and their play.
-        dealer: the dealer.
-        shoe: the unseen cards, without the first cards of the tree.
-        out: (shoes, 10), rows of cards that have left the shoe besides: a value for each.
+    def gone(self, hands: Ints) -> Ints:
+        """Return the cards out of the shoe at some hands: (shoes, hands, 10)."""
+        return self.tree.rows[hands] + self.out[:, None, :]
+
+
+def policy_values(policies: Sequence[Policy], dealer: Dealer, shoe: Shoe) -> list[Floats]:
+    """Return what the hands of each policy are worth, all from one shoe.
 
     Returns:
-        An array (shoes, hands + 1), the last hand a bust. Hands that are never reached
-        are not numbers.
+        For each policy an array (shoes, hands + 1), the last hand a bust. Hands that are
+        never reached are not numbers.
     """
-    tree, reached = policy.tree, policy.reached
-    actions = policy.actions[reached]
-    doubling = reached[actions == DOUBLE]
-    values = _stood(tree, dealer, shoe, out, reached[actions == STAND])
+    ends = [(p, hands) for p in policies for hands in (p.doing(STAND), p.doubled)]
+    rows = np.concatenate([p.gone(hands).reshape(-1, RANKS) for p, hands in ends])
+    totals = np.concatenate([np.tile(p.tree.totals[hands], len(p.out)) for p, hands in ends])
+    chances = np.array(outcomes(dealer, shoe, rows, totals))
+    parts = np.cumsum([len(p.out) * len(hands) for p, hands in ends])[:-1]
+    stood = np.split(chances, parts, axis=1)
+    return [
+        _played(policy, dealer, shoe, stood[2 * number], stood[2 * number + 1])
+        for number, policy in enumerate(policies)
+    ]
+
+
+def _played(
+    policy: Policy, dealer: Dealer, shoe: Shoe, stood: Floats, doubled: Floats
+) -> Floats:
+    """Return the values of a policy's hands; how standing and doubled hands end is given."""
+    tree = policy.tree
+    values = _ended(policy, policy.doing(STAND), stood, doubled=False)
+    doubling, hitting = policy.doing(DOUBLE), policy.doing(HIT)
     if len(doubling):
-        following = tree.following[doubling]
-        ends = np.unique(following[following < tree.size])
-        last = _stood(tree, dealer, shoe, out, ends, doubled=True)
-        rows = tree.rows[doubling] + out[:, None, :]
-        chances = draw_chances(shoe, rows, dealer.barred, dealer.hidden)
-        values[:, doubling] = mean(chances, last[:, following])
-    hitting = reached[actions == HIT]
-    chances = draw_chances(
-        shoe, tree.rows[hitting] + out[:, None, :], dealer.barred, dealer.hidden
-    )
-    following = tree.following[hitting]
-    pips = tree.rows[hitting] @ np.arange(1, RANKS + 1)
-    edges = np.flatnonzero(np.diff(pips, prepend=-1, append=-1))
-    for low, high in reversed(list(zip(edges, edges[1:], strict=False))):
-        level = slice(low, high)
-        values[:, hitting[level]] = mean(chances[:, level], values[:, following[level]])
+        last = _ended(policy, policy.doubled, doubled, doubled=True)
+        chances = draw_chances(shoe, policy.gone(doubling), dealer.barred, dealer.hidden)
+        values[:, doubling] = mean(chances, last[:, tree.following[doubling]])
+    chances = draw_chances(shoe, policy.gone(hitting), dealer.barred, dealer.hidden)
+    edges = np.flatnonzero(np.diff(tree.rows[hitting] @ PIPS, prepend=-1, append=-1))
+    for low, high in reversed(list(pairwise(edges))):
+        hands = hitting[low:high]
+        values[:, hands] = mean(chances[:, low:high], values[:, tree.following[hands]])
     return values
 
 
-def _stood(
-    tree: Tree, dealer: Dealer, shoe: Shoe, out: Ints, hands: Ints, *, doubled: bool = False
-) -> Floats:
-    """Return the values of some hands that stand, nothing for the others; the bust last."""
-    rows = (tree.rows[hands] + out[:, None, :]).reshape(-1, RANKS)
-    won, lost = outcomes(dealer, shoe, rows, np.tile(tree.totals[hands], len(out)))
-    values = np.full((len(out), tree.size + 1), np.nan)
-    values[:, hands] = standing(won, lost, tree.rules, doubled=doubled).reshape(len(out), -1)
+def _ended(policy: Policy, hands: Ints, chances: Floats, *, doubled: bool) -> Floats:
+    """Return the values of hands that stand, nothing for the others, and the bust last."""
+    tree = policy.tree
+    values = np.full((len(policy.out), tree.size + 1), np.nan)
+    worth = standing(chances[0], chances[1], tree.rules, doubled=doubled)
+    values[:, hands] = worth.reshape(len(policy.out), -1)
     values[:, -1] = payoff(tree.rules, doubled=doubled).lost
     return values

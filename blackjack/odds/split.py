@@ -43,28 +43,38 @@ def split_value(rules: Rules, dealer: Dealer, shoe: Shoe, rank: int, most: int) 
     """
     tree = Tree(rules, (rank,), split=True)
     unsplit = best_values(tree, dealer, shoe.changed([rank], 1))
-    return fixed_split_value(split_policy(tree, unsplit.policy), dealer, shoe, most)
+    policy = split_policy(tree, unsplit.policy, most)
+    before = shoe.changed([rank, rank], 1)
+    return split_worth(policy, policy_values([policy], dealer, before)[0], dealer, before)
 
 
-def split_policy(tree: Tree, actions: Ints) -> Policy:
-    """Return the play of a split card's hands; an Ace that gets only one card stands."""
-    one_card = tree.first == (ACE,) and tree.rules.split_aces_one_card
-    return Policy(tree, np.full(tree.size, STAND) if one_card else actions, tree.following[0])
+def split_policy(tree: Tree, actions: Ints, most: int) -> Policy:
+    """Return the play of a split card's hands; an Ace that gets only one card stands.
 
-
-def fixed_split_value(policy: Policy, dealer: Dealer, shoe: Shoe, most: int) -> float:
-    """Return what splitting is worth where the play of each split hand is given."""
-    tree = policy.tree
-    rank = tree.first[0]
-    if rank == ACE and not tree.rules.resplit_aces:
+    It has a value for each number of the pair's cards that can be out, from 2 on.
+    """
+    (rank,) = tree.first
+    rules = tree.rules
+    if rank == ACE and rules.split_aces_one_card:
+        actions = np.full(tree.size, STAND)
+    if rank == ACE and not rules.resplit_aces:
         most = 2
     out = np.zeros((2 * most - 1, RANKS), int)
-    out[:, rank] = np.arange(len(out))
-    values = policy_values(policy, dealer, shoe, out)[:, tree.following[0]]
-    chances = draw_chances(shoe, out, dealer.barred, dealer.hidden)
-    free = mean(chances, values)
-    pair = np.where(chances[:, rank] > 0, values[:, rank], 0)
-    return _sum_over_hands(free, pair, chances[:, rank], most)
+    out[:, rank] = np.arange(2, 2 * most + 1)
+    return Policy(tree, actions, tree.following[0], out)
+
+
+def split_worth(policy: Policy, values: Floats, dealer: Dealer, shoe: Shoe) -> float:
+    """Return what splitting is worth from the values of the split hands.
+
+    ``shoe`` still has the pair.
+    """
+    (rank,) = policy.tree.first
+    seconds = values[:, policy.starts]
+    chances = draw_chances(shoe, policy.out, dealer.barred, dealer.hidden)
+    free = mean(chances, seconds)
+    most = (len(policy.out) + 1) // 2
+    return _sum_over_hands(free, seconds[:, rank], chances[:, rank], most)
 
 
 def _sum_over_hands(free: Floats, pair: Floats, again: Floats, most: int) -> float:
