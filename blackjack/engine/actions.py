@@ -55,7 +55,7 @@ RESERVED = SCREEN_KEYS.union(MEANINGS, MONEY_KEYS, KEYS["points"], YES, NO, QUIT
 LONGEST_NAME = 20
 LONGEST_NUMBER = 4000  # digits; Python reads no more than 4300
 
-_DOUBLES = {
+DOUBLES = {
     "none": frozenset[int](),
     "first-two": frozenset(range(22)),
     "9-11": frozenset((9, 10, 11)),
@@ -87,7 +87,7 @@ def can_double(rules: Rules, seat: Seat, hand: Hand) -> bool:
     return (
         (len(hand.cards) == 2 or rules.double == "any-time")
         and (rules.double_after_split or not hand.split)
-        and hand_calculate(hand.cards, rules.player_ace) in _DOUBLES[rules.double]
+        and hand_calculate(hand.cards, rules.player_ace) in DOUBLES[rules.double]
         and can_stake(rules, seat, hand)
     )
 

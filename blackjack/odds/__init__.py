@@ -1,0 +1,1 @@
+"""Exact expectations, basic strategy and charts: pure functions that need numpy."""

@@ -1,0 +1,107 @@
+"""Basic strategy: one action for each total against each upcard, from exact values.
+
+A chart is derived off the top of a full shoe. A cell's actions are ranked by the mean of
+their exact values over the first hands that have its total, each weighted by how often
+it is dealt; a pair that may be split has a cell of its own and no part in the others,
+unless no other two cards make the total. Where no two cards do, the hands of the fewest
+cards count. Hands of more cards follow the same cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import factorial
+from typing import NamedTuple
+
+import numpy as np
+
+from .decision import KEYS
+from .game import Upcard
+from .hand import EQUAL, MOST_PIPS, Tree
+from .payoffs import surrendered
+from .shoe import RANKS, Floats, Ints
+
+
+class Row(NamedTuple):
+    """A row of a chart: hard or soft with its total, or a pair with its rank from 0."""
+
+    kind: str
+    number: int
+
+
+Cell = tuple[str, ...]
+"""The actions in the order of choice; the first that may be taken is."""
+Column = Mapping[Row, Cell]
+
+LETTERS = {"stand": "S", "hit": "H", "double": "D", "split": "P", "surrender": "R"}
+
+
+def letters(cell: Cell) -> str:
+    """Return a cell as charts write it: H, Dh for double, else hit, Rp, ..."""
+    return LETTERS[cell[0]] + "".join([LETTERS[action].lower() for action in cell[1:]])
+
+
+def column(upcard: Upcard) -> Column:
+    """Return basic strategy against an upcard."""
+    return {**_totals(upcard), **_pairs(upcard)}
+
+
+def row(tree: Tree, hand: int) -> Row:
+    """Return the row of a tree's hand, as a hard or a soft total."""
+    return Row("soft" if tree.soft[hand] else "hard", int(tree.totals[hand]))
+
+
+def splits(upcard: Upcard) -> bool:
+    """Tell whether pairs may be split at the table."""
+    rules = upcard.start.rules
+    return rules.split != "none" and rules.max_hands > 1
+
+
+def _pairs(upcard: Upcard) -> Column:
+    pairs = [hand for hand in upcard.hands if hand[0] == hand[1]] if splits(upcard) else []
+    return {Row("pair", hand[0]): _ranked(upcard.actions(hand)) for hand in pairs}
+
+
+def _totals(upcard: Upcard) -> Column:
+    """Return the cells of the hard and soft totals under 21."""
+    rules = upcard.start.rules
+    tree, values = Tree(rules, ()), upcard.values
+    chances = _chances(upcard, tree)
+    found = {}
+    kinds = np.where((tree.cards >= 2) & (chances > 0), tree.totals * 2 + tree.soft, 0)
+    for kind in np.unique(kinds[(kinds > 0) & (tree.totals < 21)]):
+        hands = _fewest(tree, np.flatnonzero(kinds == kind), upcard)
+        weights = chances[hands] / chances[hands].sum()
+        means = {"stand": values.stand[hands] @ weights, "hit": values.hit[hands] @ weights}
+        if tree.may_double[hands].all():
+            means["double"] = values.double[hands] @ weights
+        if rules.surrender == "late" and tree.cards[hands[0]] == 2:
+            means["surrender"] = surrendered(rules)
+        found[row(tree, hands[0])] = _ranked(means)
+    return found
+
+
+def _fewest(tree: Tree, hands: Ints, upcard: Upcard) -> Ints:
+    """Return the hands with the fewest cards, without pairs if others are left."""
+    hands = hands[tree.cards[hands] == tree.cards[hands].min()]
+    pairs = tree.rows[hands].max(axis=1) == 2 if tree.cards[hands[0]] == 2 else hands < 0
+    return hands[~pairs] if splits(upcard) and not pairs.all() else hands
+
+
+def _chances(upcard: Upcard, tree: Tree) -> Floats:
+    """Return how often each hand is dealt and left to play, among those of as many cards."""
+    rows, shoe = tree.rows, upcard.shoe
+    orders = np.array([factorial(number) for number in range(MOST_PIPS + 1)], float)
+    chances: Floats = shoe.falling[np.arange(RANKS), 0, rows].prod(axis=1)
+    chances /= orders[rows].prod(axis=1)
+    if upcard.dealer.barred is not None:
+        left = shoe.left(rows)
+        chances *= 1 - left[:, upcard.dealer.barred] / np.maximum(left.sum(axis=1), 1)
+    return chances
+
+
+def _ranked(means: Mapping[str, float]) -> Cell:
+    """Rank actions by value, down to the first that needs no other to fall back on."""
+    order = sorted(means, key=lambda action: (-round(means[action] / EQUAL), KEYS.index(action)))
+    last = min([order.index(action) for action in ("hit", "stand", "split") if action in order])
+    return tuple(order[: last + 1])
