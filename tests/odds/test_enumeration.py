@@ -1,0 +1,61 @@
+"""The odds against every order of the cards of small shoes, in exact fractions."""
+
+from __future__ import annotations
+
+import pytest
+
+from blackjack.engine.rules import with_settings
+from blackjack.engine.tables import table
+from blackjack.odds.batch import spot_of
+from blackjack.odds.decision import values
+from blackjack.odds.shoe import Shoe
+
+from .enumeration import Enumeration
+
+MIXED = (1, 1, 1, 1, 1, 1, 1, 1, 1, 3)
+TENS = (2, 0, 1, 1, 1, 1, 0, 1, 1, 4)
+PAIRED = (0, 2, 1, 0, 1, 1, 1, 1, 1, 2)
+SIXES = (1, 1, 1, 1, 1, 2, 0, 1, 1, 3)
+ACES = (3, 0, 1, 1, 0, 1, 1, 1, 1, 3)
+
+CASES = {
+    "peek, ace up": ("vegas", {}, "10 6", 1, MIXED),
+    "peek, ten up": ("vegas", {}, "5 4", 10, TENS),
+    "no peek, ace up": ("european", {}, "6 5", 1, TENS),
+    "no peek, a natural is 21": ("chips", {}, "7 5", 10, TENS),
+    "s17, soft hand": ("atlantic", {}, "1 6", 6, MIXED),
+    "points, double": ("points", {}, "6 4", 5, MIXED),
+    "points, aces are 1": ("points-basic", {}, "1 6", 10, MIXED),
+    "any time": ("college", {}, "4 3", 6, MIXED),
+    "any time, three cards": ("college", {}, "4 3 2", 6, MIXED),
+    "21 wins at once": ("classic", {}, "1 7", 10, TENS),
+    "nothing at stake, double": ("classic", {"double": "first-two"}, "6 5", 9, MIXED),
+    "split, peek": ("vegas", {"max_hands": "2"}, "10 10", 1, TENS),
+    "resplit, four hands": ("vegas", {}, "6 6", 10, SIXES),
+    "resplit, three hands": ("vegas", {"max_hands": "3"}, "2 2", 8, PAIRED),
+    "resplit, no double": ("atlantic", {"double_after_split": "no"}, "6 6", 5, SIXES),
+    "split, no peek": ("european", {"double": "first-two"}, "6 6", 10, SIXES),
+    "split aces": ("vegas", {}, "1 1", 6, ACES),
+    "resplit aces": ("vegas", {"resplit_aces": "yes"}, "1 1", 10, ACES),
+    "split aces play on": ("college", {}, "1 1", 9, ACES),
+    "split for points": ("points", {"split": "value", "max_hands": "3"}, "6 6", 7, SIXES),
+}
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_values_equal_every_order_of_the_cards(
+    case: tuple[str, dict[str, str], str, int, tuple[int, ...]],
+) -> None:
+    name, changes, cards, up, counts = case
+    rules = with_settings(table(name), changes)
+    hand = tuple(map(int, cards.split()))
+    spot = spot_of(rules, tuple([c - 1 for c in hand]), up - 1, Shoe(counts), pair=False)
+    slow = Enumeration(rules, up)
+    exact = {"stand": slow.stand(hand, counts), "hit": slow.hit(hand, counts, split=False)}
+    if slow.may_double(hand, split=False):
+        exact["double"] = slow.double(hand, counts)
+    if "split" in spot.actions:
+        exact["split"] = slow.split(hand[0], counts)
+    found = values(spot)
+    found.pop("surrender", None)
+    assert found == pytest.approx({k: float(v) for k, v in exact.items()}, abs=1e-12)
