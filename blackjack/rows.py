@@ -1,0 +1,96 @@
+"""What the journal keeps, a row each: plain texts and numbers, columns in the tables' order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Position(NamedTuple):
+    """Where a game stands; ``standing`` says for people who plays and holds what.
+
+    ``practice`` is the last round with a move taken back, 0 for none. The journal
+    itself fills in ``answers``, their number, and ``seen``, the time of the last.
+    """
+
+    round: int
+    standing: str
+    state: str
+    over: bool = False
+    practice: int = 0
+    answers: int = 0
+    seen: str = ""
+
+
+class Game(NamedTuple):
+    """A game as it is kept. ``start`` is the state before the first step.
+
+    ``position`` is None if what is on disk is damaged; start and answers lead there.
+    """
+
+    id: int
+    table: str
+    unit: str
+    begun: str
+    start: str
+    position: Position | None
+
+
+class HandRow(NamedTuple):
+    """A finished hand; the database's schema says what each column means."""
+
+    game: int
+    at: str
+    table: str
+    unit: str
+    round: int
+    seat: int
+    hand: int
+    player: str
+    cards: str
+    total: int
+    dealer: str
+    dealer_total: int
+    bet: str | None
+    doubled: bool
+    split: bool
+    natural: bool
+    outcome: str
+    returned: str | None
+    insurance: str | None
+    insurance_returned: str | None
+    net: str | None
+    funds: str | None
+
+
+class ResultRow(NamedTuple):
+    """What a player got in a finished tournament."""
+
+    game: int
+    at: str
+    table: str
+    seat: int
+    player: str
+    score: int
+    won: bool
+
+
+class DecisionRow(NamedTuple):
+    """What the coach thought of a player's decisions in one game."""
+
+    game: int
+    table: str
+    player: str
+    decisions: int
+    mistakes: int
+    loss: str
+
+
+class Filters(NamedTuple):
+    """Which hands are asked for; None and () ask for all. Times are UTC, as stored."""
+
+    player: str | None = None
+    table: str | None = None
+    outcomes: Sequence[str] = ()
+    since: str | None = None
+    until: str | None = None
