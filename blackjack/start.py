@@ -6,13 +6,14 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from .coach import Coach
 from .engine.machine import BlackjackGame
 from .engine.rules import Rules
 from .engine.tables import CLASSIC, table
 from .graphics.terminal import Terminal
 from .lobby import choose_rules
 from .options import Chosen, choose, config_file, flags_from
-from .session import INTERRUPTED, Left, Session
+from .session import INTERRUPTED, Left, Screen, Session
 
 if TYPE_CHECKING:
     import argparse
@@ -24,6 +25,8 @@ examples:
   blackjack --table vegas --set decks=2      a table with one rule changed
   blackjack --seed 7                         the same cards every time
   blackjack --plain --speed off              letters only, and no pauses
+  blackjack --table vegas --coach after      told what each mistake cost
+  blackjack --practice --count hi-lo         moves taken back with u, the count on n
 
 commands, each with its own --help:
 """
@@ -44,7 +47,9 @@ def main(arguments: Sequence[str]) -> int:
     players = [name for name in settings["players"].value.split(",") if name.strip()]
     game = BlackjackGame(rules, args.seed if args else None)
     game.start()
-    return Session(game, terminal, players).play()
+    coach, count = Coach(settings["coach"].value), count_screen(settings["count"].value)
+    practice = bool(args and args.practice)
+    return Session(game, terminal, players, coach, count, practice=practice).play()
 
 
 def open_terminal(settings: dict[str, Chosen]) -> Terminal:
@@ -57,6 +62,17 @@ def open_terminal(settings: dict[str, Chosen]) -> Terminal:
         style="spoken" if on["spoken"] else "plain" if on["plain"] else "picture",
         four_color=on["four-color"],
     )
+
+
+def count_screen(name: str) -> Screen | None:
+    """Return what draws the count by a system, None where it is off."""
+    if name == "off":
+        return None
+    from .counting import SYSTEMS, count_of
+    from .graphics.coach import count_line
+
+    system = SYSTEMS[name]
+    return lambda seen, look: count_line(system.title, *count_of(seen, system), look)
 
 
 def rules_for(
@@ -91,6 +107,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     )
     parser.add_argument("--version", action="version", version=f"blackjack {__version__}")
     parser.add_argument("--seed", help="deal the cards of this seed")
+    parser.add_argument("--practice", action="store_true", help="let u take a decision back")
     add_table_options(parser, name=False)
     add_setting_flags(parser)
     return parser.parse_args(arguments)

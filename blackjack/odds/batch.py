@@ -98,9 +98,7 @@ def read_spot(question: Mapping[str, Any]) -> Spot:
     )
 
 
-def spot_of(
-    rules: Rules, hand: tuple[int, ...], up: int | None, shoe: Shoe, *, pair: bool
-) -> Spot:
+def spot_of(rules: Rules, hand: tuple[int, ...], up: int | None, shoe: Shoe, *, pair: bool) -> Spot:
     """Return the decision of a hand that was never split.
 
     Raises:

@@ -201,9 +201,7 @@ def _belief(dealer: Dealer, left: Ints) -> Floats:
     return 1 - left[:, dealer.barred] / size
 
 
-def _products(
-    falling: Floats, rows: Ints, parts: Ints
-) -> Callable[[Ints], Floats]:
+def _products(falling: Floats, rows: Ints, parts: Ints) -> Callable[[Ints], Floats]:
     """Return a function from row numbers to products of falling factorials: (rows, parts).
 
     Rows share few distinct parts, so each product is made once.
@@ -221,4 +219,6 @@ def _beaten(rules: Rules, dealers: Ints, total: int) -> tuple[Bools, Bools]:
         return np.ones(len(dealers), bool), np.zeros(len(dealers), bool)
     plain = np.where(dealers == NATURAL, 21, dealers)
     natural = (dealers == NATURAL) & rules.natural_beats_21
-    return (plain == BUST) | ((plain < total) & ~natural), ((plain > total) & (plain < BUST)) | natural
+    return (plain == BUST) | ((plain < total) & ~natural), (
+        (plain > total) & (plain < BUST)
+    ) | natural

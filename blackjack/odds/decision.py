@@ -107,5 +107,6 @@ def natural_value(dealer: Dealer, shoe: Shoe) -> float:
         chance = 0.0 if dealer.barred is not None else dealer.natural_chance(shoe)
         return natural_won(rules) * (1 - chance) + tied * chance
     won, lost = outcomes(dealer, shoe, np.zeros((1, RANKS), int), np.array([21]))
-    return float(won[0] * natural_won(rules) + lost[0] * payoff(rules).lost
-                 + (1 - won[0] - lost[0]) * tied)
+    return float(
+        won[0] * natural_won(rules) + lost[0] * payoff(rules).lost + (1 - won[0] - lost[0]) * tied
+    )

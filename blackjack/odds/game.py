@@ -117,7 +117,9 @@ class Upcard:
     def splits(self) -> dict[int, float]:
         """Return the value of splitting each pair, by rank."""
         tree_of_all = self.split_values.policy
-        return self.split_by(lambda tree: tree_of_all[draws().following[: tree.size, tree.first[0]]])
+        return self.split_by(
+            lambda tree: tree_of_all[draws().following[: tree.size, tree.first[0]]]
+        )
 
     def split_by(self, actions: Callable[[Tree], Ints]) -> dict[int, float]:
         """Return the value of splitting each pair where the play of split hands is given."""

@@ -52,7 +52,9 @@ def draws() -> Draws:
         found = [
             (*row, number)
             for row in found
-            for number in range((MOST_PIPS - sum(map(int.__mul__, row, range(1, pips)))) // pips + 1)
+            for number in range(
+                (MOST_PIPS - sum(map(int.__mul__, row, range(1, pips)))) // pips + 1
+            )
         ]
     rows = np.array(found)
     rows = rows[np.argsort(rows @ PIPS, kind="stable")]

@@ -77,9 +77,7 @@ def policy_values(policies: Sequence[Policy], dealer: Dealer, shoe: Shoe) -> lis
     ]
 
 
-def _played(
-    policy: Policy, dealer: Dealer, shoe: Shoe, stood: Floats, doubled: Floats
-) -> Floats:
+def _played(policy: Policy, dealer: Dealer, shoe: Shoe, stood: Floats, doubled: Floats) -> Floats:
     """Return the values of a policy's hands; how standing and doubled hands end is given."""
     tree = policy.tree
     values = _ended(policy, policy.doing(STAND), stood, doubled=False)

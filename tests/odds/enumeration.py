@@ -55,7 +55,9 @@ class Enumeration:
 
     def hidden(self, counts: Counts) -> Iterator[tuple[int, Fraction, Counts]]:
         """Give each hidden card that the peek leaves possible."""
-        natural = [self.rules.dealer_ace == "1-or-11" and {self.up, c} == {1, 10} for c in range(11)]
+        natural = [
+            self.rules.dealer_ace == "1-or-11" and {self.up, c} == {1, 10} for c in range(11)
+        ]
         peeks = self.rules.hole_card == "peek"
         possible = [d for d in draws(counts) if not (peeks and natural[d[0]])]
         whole = sum([chance for _, chance, _ in possible])
@@ -186,7 +188,9 @@ class Enumeration:
         for card, chance, left in draws(counts):
             drawn = tuple(sorted((*hand, card)))
             if action == "double":
-                value += chance * self.play(seconds, tuple(sorted((*done, (drawn, True)))), hidden, left)
+                value += chance * self.play(
+                    seconds, tuple(sorted((*done, (drawn, True)))), hidden, left
+                )
             else:
                 value += chance * self.go_on(drawn, seconds, done, hidden, left)
         return value
