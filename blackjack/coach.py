@@ -5,6 +5,7 @@ It sees the view alone. The odds, and numpy with them, are loaded when they are 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from .engine.actions import NO, WORDS, read_action, read_number, tidy
@@ -23,29 +24,27 @@ NO_MISTAKE = 1e-9
 """Two answers whose values differ by less, in bets, are equally good."""
 
 
-class Decision(NamedTuple):
-    """A decision: when, whose, and what it cost in units of the bet."""
-
-    round: int
-    player: str
-    loss: float
-
-
 class Tally(NamedTuple):
     """What a player's decisions come to; ``loss`` is the expected loss in units of the bet."""
 
-    decisions: int
-    mistakes: int
-    loss: float
+    decisions: int = 0
+    mistakes: int = 0
+    loss: float = 0.0
+
+    def plus(self, loss: float) -> Tally:
+        """Return the tally with one more decision and what it cost."""
+        return Tally(self.decisions + 1, self.mistakes + (loss > 0), self.loss + loss)
 
 
 class Coach:
     """Advice at a table, and a record of the decisions if ``mode`` is before or after."""
 
-    def __init__(self, mode: str = "off") -> None:
+    def __init__(self, mode: str = "off", earlier: Mapping[str, Tally] | None = None) -> None:
+        """Go on from what the players' decisions came to ``earlier`` in the game."""
         self.mode = mode
-        self._decisions: list[Decision] = []
-        self._practice: set[int] = set()
+        self._before = dict(earlier or {})  # without the round that is played
+        self._made: list[tuple[str, float]] = []  # in it: whose, and what it cost
+        self._round = self._practice = 0
         self._seen: View | None = None
         self._advice: Advice | None = None
 
@@ -70,27 +69,23 @@ class Coach:
             return []
         chosen, loss = cost(view, advice, answer)
         loss = 0.0 if loss < NO_MISTAKE else loss
-        self._decisions.append(Decision(view.round, view.prompt.player or "", loss))
+        self._keep(view.round, view.prompt.player or "", loss)
         if not loss or self.mode != "after":
             return []
         words = words_at(view)
         return mistake_line(words[advice.best], words[chosen], loss, look)
 
     def practice(self, number: int) -> None:
-        """Leave the decisions of a round out of the record, those still to come too."""
-        self._practice.add(number)
+        """Leave the decisions of the round that is played out of the record."""
+        self._practice = number
 
     def tallies(self) -> dict[str, Tally]:
-        """Return what each player's decisions come to."""
-        losses: dict[str, list[float]] = {}
-        for made in self._decisions:
-            if made.round in self._practice:
-                continue
-            losses.setdefault(made.player, []).append(made.loss)
-        return {
-            player: Tally(len(lost), sum([loss > 0 for loss in lost]), sum(lost))
-            for player, lost in losses.items()
-        }
+        """Return what each player's decisions come to, without those of practice."""
+        tallies = dict(self._before)
+        for player, loss in self._made:
+            tally = tallies.setdefault(player, Tally())
+            tallies[player] = tally if self._round == self._practice else tally.plus(loss)
+        return tallies
 
     def summary(self, view: View, look: Look) -> list[Line]:
         """Return decisions, mistakes and the expected loss, a player a line."""
@@ -100,6 +95,11 @@ class Coach:
             for player, tally in self.tallies().items()
             for row in summary_line("" if alone else player, *tally, view.rules, look)
         ]
+
+    def _keep(self, number: int, player: str, loss: float) -> None:
+        if number != self._round:
+            self._before, self._made, self._round = self.tallies(), [], number
+        self._made.append((player, loss))
 
     def _advise(self, view: View) -> Advice | None:
         """Return the advice on a view; it is worked out once."""

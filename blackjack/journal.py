@@ -14,31 +14,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from .database import (
-    JournalFault,
-    connect,
-    connect_to_read,
-    journal_file,
-    now,
-    seal,
-    told,
-    transaction,
-)
-from .engine.errors import BlackjackError
+from .database import connect, connect_to_read, journal_file, now, seal, transaction
+from .faults import GameInUse, NoSuchGame, told
 from .locks import GameLocks
-from .rows import DecisionRow, Filters, Game, HandRow, Position, ResultRow
-
-
-class NoSuchGame(BlackjackError):
-    """There is no such game, or it can't be gone on with."""
-
-
-class GameInUse(BlackjackError):
-    """Another process plays this game."""
-
-    def __init__(self, game: int) -> None:
-        self.game = game
-        super().__init__(f"game {game} is open in another terminal; go on with it there")
+from .rows import ALL, DecisionRow, Filters, Game, HandRow, Position, ResultRow
 
 
 class Journal:
@@ -200,7 +179,7 @@ class Journal:
         return [json.loads(row[2]) for row in rows]
 
     def hands(
-        self, filters: Filters = Filters(), *, newest_first: bool = False, limit: int = -1
+        self, filters: Filters = ALL, *, newest_first: bool = False, limit: int = -1
     ) -> Iterator[HandRow]:
         """Return finished hands, ``limit`` at most (-1: all)."""
         where, values = _where(filters)
@@ -208,13 +187,13 @@ class Journal:
         query = f"SELECT * FROM hands {where} ORDER BY rowid {order} LIMIT ?"
         return (HandRow._make(row) for row in self._sealed(query, (*values, limit)))
 
-    def results(self, filters: Filters = Filters()) -> Iterator[ResultRow]:
+    def results(self, filters: Filters = ALL) -> Iterator[ResultRow]:
         """Return what the players of finished tournaments got, the first tournament first."""
         where, values = _where(filters._replace(outcomes=()))
         query = f"SELECT * FROM results {where} ORDER BY rowid"
         return (ResultRow._make(row) for row in self._sealed(query, values))
 
-    def decisions(self, filters: Filters = Filters()) -> Iterator[DecisionRow]:
+    def decisions(self, filters: Filters = ALL) -> Iterator[DecisionRow]:
         """Return what the coach thought of decisions, a row for each game and player."""
         where, values = _where(Filters(filters.player, filters.table))
         query = f"SELECT * FROM decisions {where} ORDER BY rowid"
@@ -226,7 +205,7 @@ class Journal:
         row = next(self._sealed("SELECT * FROM positions WHERE game = ?", (number,)), None)
         if game is None:
             return None
-        return Game(*game, None if row is None else Position._make(row[1:]))
+        return Game._make((*game, None if row is None else Position._make(row[1:])))
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -239,6 +218,7 @@ class Journal:
         return self._locks
 
     def _insert(self, table: str, row: tuple[Any, ...], verb: str = "INSERT") -> None:
+        row = tuple([int(value) if isinstance(value, bool) else value for value in row])
         marks = ", ".join("?" * (len(row) + 1))
         self._connection.execute(f"{verb} INTO {table} VALUES ({marks})", (*row, seal(row)))
 

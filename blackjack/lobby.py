@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from .catalogue import summary
@@ -11,6 +12,7 @@ from .engine.rules import Rules, as_text, with_settings
 from .engine.tables import CASINO, POINTS, TABLES
 from .graphics.lines import Line, fit, line, wrapped
 from .graphics.terminal import Terminal
+from .rows import Game
 from .session import Left
 
 
@@ -53,6 +55,28 @@ def choose_rules(terminal: Terminal, usual: Rules) -> Rules:
             return own_rules(terminal, TABLES.get(word, usual))
         else:
             _refuse(terminal, f"1 to {len(names)}, or a name from the list.")
+
+
+def wants(terminal: Terminal, kept: Game) -> bool:
+    """Offer an unfinished game; tell whether the player wants to go on with it.
+
+    Raises:
+        Left: the input ended, or the player quit.
+    """
+    at = kept.position
+    told = f"{kept.table}, round {at.round}, {at.standing}, {ago(at.seen)}" if at else kept.table
+    terminal.show(wrapped(f"An unfinished game: {told}.", terminal.look.width))
+    return _yes(terminal, "Go on with it", default=True)
+
+
+def ago(when: str) -> str:
+    """Return how long ago a time in ISO 8601 was, in words."""
+    seconds = (datetime.now(UTC) - datetime.fromisoformat(when)).total_seconds()
+    for unit, length in (("day", 86400), ("hour", 3600), ("minute", 60)):
+        if seconds >= length:
+            number = int(seconds // length)
+            return f"{number} {unit}{'s' if number > 1 else ''} ago"
+    return "just now"
 
 
 def listing(width: int) -> list[Line]:

@@ -16,6 +16,9 @@ from .engine.tables import CLASSIC, TABLES, table
 
 if TYPE_CHECKING:
     import argparse
+    from types import SimpleNamespace
+
+    Flags = argparse.Namespace | SimpleNamespace
 
 YES_NO = ("yes", "no")
 
@@ -152,7 +155,7 @@ def add_setting_flags(parser: argparse.ArgumentParser, names: Iterable[str] = SE
             parser.add_argument(f"--{name}", metavar=values or "NAMES", help=setting.help)
 
 
-def flags_from(args: argparse.Namespace) -> dict[str, str]:
+def flags_from(args: Flags) -> dict[str, str]:
     """Return the settings that were given as flags."""
     given = {name: getattr(args, name.replace("-", "_"), None) for name in SETTINGS}
     return {name: as_text(value) for name, value in given.items() if value is not None}
@@ -172,7 +175,7 @@ def add_table_options(parser: argparse.ArgumentParser, *, name: bool = True) -> 
     parser.add_argument("--rules", type=Path, metavar="FILE.toml", help="a whole table from a file")
 
 
-def rules_from(args: argparse.Namespace) -> Rules:
+def rules_from(args: Flags) -> Rules:
     """Return the rules that ``--table``, ``--rules`` and ``--set`` ask for.
 
     Raises:

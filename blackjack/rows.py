@@ -1,4 +1,7 @@
-"""What the journal keeps, a row each: plain texts and numbers, columns in the tables' order."""
+"""What the journal keeps, a row each: plain texts and numbers, columns in the tables' order.
+
+The schema in ``database.py`` says what each column means. A flag is read back as 0 or 1.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ class Game(NamedTuple):
 
 
 class HandRow(NamedTuple):
-    """A finished hand; the database's schema says what each column means."""
+    """A finished hand."""
 
     game: int
     at: str
@@ -94,3 +97,6 @@ class Filters(NamedTuple):
     outcomes: Sequence[str] = ()
     since: str | None = None
     until: str | None = None
+
+
+ALL = Filters()

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from .coach import ASKED, Coach
 from .engine.actions import NO, QUIT, YES, asks, tidy
-from .engine.events import Refused
+from .engine.events import Refused, RoundBegan
 from .engine.machine import BlackjackGame
-from .engine.state import GameState, Phase, Prompt
+from .engine.state import GameState
 from .engine.view import View, view
 from .graphics.banner import opening
 from .graphics.help import explain
@@ -19,6 +19,7 @@ from .graphics.story import story, table
 from .graphics.terminal import Terminal
 from .graphics.words import rules_in_words
 from .options import BadSetting
+from .record import Record, advance
 
 Screen = Callable[[View, Look], list[Line]]
 
@@ -43,26 +44,21 @@ class Left(Exception):
 
 
 class Session:
-    """A game at a terminal."""
+    """A game at a terminal.
+
+    ``coach`` advises, ``count`` draws the count for the key n where it is on, and with
+    ``practice`` the key u takes decisions back.
+    """
 
     def __init__(
-        self,
-        game: BlackjackGame,
-        terminal: Terminal,
-        players: Sequence[str] = (),
-        coach: Coach | None = None,
-        count: Screen | None = None,
-        *,
-        practice: bool = False,
+        self, game: BlackjackGame, terminal: Terminal, record: Record, players: Sequence[str] = ()
     ) -> None:
-        """Seat ``players`` without asking; with none, ask.
-
-        ``count`` draws the count for the key n; ``practice`` lets moves be taken back.
-        """
-        self.game, self.terminal = game, terminal
+        """Seat ``players`` without asking; with none, ask."""
+        self.game, self.terminal, self.record = game, terminal, record
         self.players = list(players)
-        self.coach, self.count, self.practice = coach or Coach(), count, practice
-        self.past: list[GameState] = []  # the states before the decisions of the round
+        self.coach, self.practice = Coach(), False
+        self.count: Screen | None = None
+        self._past: list[tuple[GameState, int]] = []  # before each decision of the round
 
     def play(self) -> int:
         """Play until the game ends or the player leaves; return the exit status."""
@@ -70,55 +66,74 @@ class Session:
             self.terminal.show(opening(self.game.rules, self.terminal.look))
             if self.practice:
                 self._say("Practice: u takes the last decision back.")
+            if self.record.kept is None:
+                self._draw(advance(self.game, None))
+            else:
+                self.terminal.show(table(view(self.game.state), self.terminal.look))
             while not self.game.state.over:
                 seen = view(self.game.state)
-                if seen.phase is Phase.GAME_SETUP:
-                    self.terminal.new_round()
-                    self.past.clear()
-                answer = None if seen.prompt is None else self._answer(seen, seen.prompt)
-                if answer is not None or seen.prompt is None:
-                    self._step(seen, answer)
-                    self._show()
+                answer = self._answer(seen)
+                if answer is None:
+                    self._take_back()
+                else:
+                    self._take(seen, answer)
         except Left as left:
-            self._say("The game stops here.")
-            return self._end(left.status)
+            return self._stopped(left.status)
         except KeyboardInterrupt:
             self.terminal.show([()])
-            return self._end(INTERRUPTED)
-        return self._end(0)
+            return self._stopped(INTERRUPTED)
+        self._sum_up()
+        self._say(f"The seed was {self.game.seed}; --seed {self.game.seed} deals it again.")
+        return 0
 
-    def _step(self, seen: View, answer: str | None) -> None:
-        """Give the machine an answer; keep and judge what it takes as a decision."""
-        before = self.game.state
-        self.game.step(answer)
-        refused = any([isinstance(event, Refused) for event in self.game.state.events])
-        if answer is not None and not refused:
-            if self.practice and asks(before) in DECISIONS:
-                self.past.append(before)
-            self.terminal.show(self.coach.after(seen, answer, self.terminal.look))
+    def _take(self, seen: View, answer: str) -> None:
+        """Step to the next question; on disk before on screen."""
+        before, answers = self.game.state, self.record.answers
+        states = advance(self.game, answer)
+        self.record.keep(before, answer, states)
+        if not any(isinstance(event, Refused) for event in states[0].events):
+            decided = self.practice and asks(before) in DECISIONS
+            self._past = [*self._past, (before, answers)] if decided else []
+            judged = self.coach.after(seen, answer, self.terminal.look)
+            self.record.decide(self.coach.tallies())
+            self.terminal.show(judged)
+        self._draw(states)
 
-    def _show(self) -> None:
-        """Draw what the last step did."""
+    def _take_back(self) -> None:
+        """Go back to before the last decision; the round is practice from now on."""
+        self.game.state, answers = self._past.pop()
         seen = view(self.game.state)
-        for event in seen.events:
-            if isinstance(event, Refused) and self.players:
-                raise BadSetting("--players", event.kind, event.answer, event.reason)
-        for beat in story(seen, self.terminal.look):
-            self.terminal.show(beat.lines)
-            if beat.pause:
-                self.terminal.pause()
+        self.record.take_back(answers, self.game.state)
+        self.coach.practice(seen.round)
+        self.record.decide(self.coach.tallies())
+        self._say(f"Taken back. Round {seen.round} is practice and stays out of the history.")
+        self.terminal.show(table(seen, self.terminal.look))
 
-    def _answer(self, seen: View, prompt: Prompt) -> str | None:
+    def _draw(self, states: Sequence[GameState]) -> None:
+        """Draw what each step did."""
+        for seen in map(view, states):
+            for event in seen.events:
+                if isinstance(event, Refused) and self.players:
+                    raise BadSetting("--players", event.kind, event.answer, event.reason)
+                if isinstance(event, RoundBegan):
+                    self.terminal.new_round()
+            for beat in story(seen, self.terminal.look):
+                self.terminal.show(beat.lines)
+                if beat.pause:
+                    self.terminal.pause()
+
+    def _answer(self, seen: View) -> str | None:
         """Return an answer for the machine, after any number of keys for the screen.
 
-        None if the last decision was taken back instead.
+        None if the last decision is to be taken back.
         """
-        if self.players and prompt.kind == "players":
+        kind, enter = (seen.prompt.kind, seen.prompt.enter) if seen.prompt else ("", None)
+        if self.players and kind == "players":
             return str(len(self.players))
-        if self.players and prompt.kind == "name":
+        if self.players and kind == "name":
             return self.players.pop(0)
         self.terminal.show(self.coach.before(seen, self.terminal.look))
-        screens = self._screens(prompt.kind)
+        screens = self._screens(kind)
         while True:
             answer = self.terminal.ask(question(seen, self.terminal.look))
             if answer is None:
@@ -126,12 +141,11 @@ class Session:
             word = tidy(answer).lower()
             if word in screens:
                 self.terminal.show(screens[word](seen, self.terminal.look))
-            elif word == "u" and self.past:
-                self._take_back()
+            elif word == "u" and self._past:
                 return None
-            elif word in QUIT and prompt.kind != "again":
+            elif word in QUIT and kind != "again":
                 self._leave(seen)
-            elif word or prompt.enter is not None:
+            elif word or enter is not None:
                 return answer
 
     def _screens(self, kind: str) -> dict[str, Screen]:
@@ -141,16 +155,8 @@ class Session:
             more["c"] = self.coach.now
         if self.count and kind in ("bet", "action"):
             more["n"] = self.count
-        keys = "".join([*more, *("u" if self.past else "")])
+        keys = "".join([*more, *("u" if self._past else "")])
         return {**SCREENS, **more, "?": lambda seen, look: explain(seen, look, keys)}
-
-    def _take_back(self) -> None:
-        """Go back to before the last decision; the round is practice from now on."""
-        self.game.state = self.past.pop()
-        seen = view(self.game.state)
-        self.coach.practice(seen.round)
-        self._say(f"Taken back. Round {seen.round} is practice and stays out of the history.")
-        self.terminal.show(table(seen, self.terminal.look))
 
     def _leave(self, seen: View) -> None:
         """Leave; with a bet or cards on the table, only after a yes."""
@@ -166,7 +172,14 @@ class Session:
     def _say(self, sentence: str) -> None:
         self.terminal.show(wrapped(sentence, self.terminal.look.width))
 
-    def _end(self, status: int) -> int:
+    def _sum_up(self) -> None:
         self.terminal.show(self.coach.summary(view(self.game.state), self.terminal.look))
-        self._say(f"The seed was {self.game.seed}; --seed {self.game.seed} deals it again.")
+
+    def _stopped(self, status: int) -> int:
+        """Say in one sentence how to go on."""
+        self._sum_up()
+        if self.record.kept is not None:
+            self._say(f"The game is kept: start again, or with --resume {self.record.kept.id}.")
+        else:
+            self._say(f"The game is not kept; --seed {self.game.seed} deals it again.")
         return status

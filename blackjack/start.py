@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from .coach import Coach
+from .engine.codec import OtherVersion, UnreadableState, from_json
 from .engine.machine import BlackjackGame
 from .engine.rules import Rules
-from .engine.tables import CLASSIC, table
+from .engine.tables import CLASSIC
+from .faults import GameInUse, JournalDamaged, JournalFault, NoSuchGame
 from .graphics.terminal import Terminal
-from .lobby import choose_rules
-from .options import Chosen, choose, config_file, flags_from
+from .journal import Journal
+from .lobby import choose_rules, wants
+from .options import SETTINGS, Chosen, choose, config_file, flags_from, rules_from
+from .record import Record, game_from, resumed
+from .rows import Game
 from .session import INTERRUPTED, Left, Screen, Session
 
 if TYPE_CHECKING:
-    import argparse
+    from .options import Flags
 
 EXAMPLES = """
 examples:
@@ -34,22 +40,85 @@ commands, each with its own --help:
 
 def main(arguments: Sequence[str]) -> int:
     """Play; return the exit status."""
-    args = parse(arguments) if arguments else None  # no flags: argparse is not needed
-    flags = flags_from(args) if args else {}
-    settings = choose(flags, os.environ, config_file())
+    args = parse(arguments) if arguments else parse_nothing()
+    settings = choose(flags_from(args), os.environ, config_file())
     terminal = open_terminal(settings)
+    journal = open_journal(terminal) if settings["journal"].value == "yes" else None
     try:
-        rules = rules_for(args, settings, terminal)
+        session = (
+            resume(args, terminal, journal)
+            or offer(args, terminal, journal)
+            or begin(args, settings, terminal, journal)
+        )
     except Left as left:
         return left.status
     except KeyboardInterrupt:
         return INTERRUPTED
-    players = [name for name in settings["players"].value.split(",") if name.strip()]
-    game = BlackjackGame(rules, args.seed if args else None)
+    session.coach = Coach(settings["coach"].value, session.record.tallies())
+    session.count = count_screen(settings["count"].value)
+    session.practice = args.practice
+    return session.play()
+
+
+def open_journal(terminal: Terminal) -> Journal | None:
+    """Open the journal; where that can't be, say so and go on without."""
+    try:
+        return Journal.open()
+    except JournalDamaged as fault:
+        terminal.error(f"{fault}, and a new journal begins")
+        return open_journal(terminal)
+    except JournalFault as fault:
+        terminal.error(f"{fault}; the game is not kept")
+        return None
+
+
+def resume(args: Flags, terminal: Terminal, journal: Journal | None) -> Session | None:
+    """Go on with the game that ``--resume`` asks for, the latest if it names none."""
+    if args.resume is None:
+        return None
+    if journal is None:
+        raise NoSuchGame("--resume needs a journal")
+    latest = (game.id for game in journal.unfinished())
+    number = args.resume or next(latest, None)
+    if number is None:
+        raise NoSuchGame("no unfinished game is kept; history lists what was played")
+    return go_on(journal.resume(number), terminal, journal)
+
+
+def offer(args: Flags, terminal: Terminal, journal: Journal | None) -> Session | None:
+    """Offer the latest unfinished game at a terminal, unless flags ask for a new one."""
+    wants_new = args.new or args.table or args.seed or args.set or args.rules or args.players
+    if wants_new or journal is None or not terminal.interactive:
+        return None
+    for kept in journal.unfinished():
+        try:
+            if not wants(terminal, kept):
+                return None
+            return go_on(journal.resume(kept.id), terminal, journal)
+        except (OtherVersion, UnreadableState, NoSuchGame, GameInUse) as fault:
+            terminal.error(f"game {kept.id}: {fault}")
+    return None
+
+
+def go_on(kept: Game, terminal: Terminal, journal: Journal) -> Session:
+    """Return the session of a kept game."""
+    state = resumed(journal, kept)
+    record = Record(journal, from_json(kept.start), terminal.error, kept)
+    return Session(game_from(state), terminal, record)
+
+
+def begin(
+    args: Flags,
+    settings: dict[str, Chosen],
+    terminal: Terminal,
+    journal: Journal | None,
+) -> Session:
+    """Return the session of a new game, after the lobby where no table is named."""
+    game = BlackjackGame(rules_for(args, settings, terminal), args.seed)
     game.start()
-    coach, count = Coach(settings["coach"].value), count_screen(settings["count"].value)
-    practice = bool(args and args.practice)
-    return Session(game, terminal, players, coach, count, practice=practice).play()
+    record = Record(journal, game.state, terminal.error)
+    players = [name for name in settings["players"].value.split(",") if name.strip()]
+    return Session(game, terminal, record, players)
 
 
 def open_terminal(settings: dict[str, Chosen]) -> Terminal:
@@ -65,7 +134,7 @@ def open_terminal(settings: dict[str, Chosen]) -> Terminal:
 
 
 def count_screen(name: str) -> Screen | None:
-    """Return what draws the count by a system, None where it is off."""
+    """Return what draws the count by a system; None for ``off``."""
     if name == "off":
         return None
     from .counting import SYSTEMS, count_of
@@ -75,22 +144,21 @@ def count_screen(name: str) -> Screen | None:
     return lambda seen, look: count_line(system.title, *count_of(seen, system), look)
 
 
-def rules_for(
-    args: argparse.Namespace | None, settings: dict[str, Chosen], terminal: Terminal
-) -> Rules:
+def rules_for(args: Flags, settings: dict[str, Chosen], terminal: Terminal) -> Rules:
     """Return the rules that flags or settings name, else those chosen in the lobby."""
-    name = settings["table"].value
-    if args and (name or args.set or args.rules):
-        from .options import rules_from
-
-        args.table = name
+    args.table = settings["table"].value
+    if args.table or args.set or args.rules:
         return rules_from(args)
-    if name:
-        return table(name)
     return choose_rules(terminal, CLASSIC) if terminal.interactive else CLASSIC
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+def parse_nothing() -> Flags:
+    """Return what no flags mean, without the time that argparse takes to say so."""
+    names = ("resume", "seed", "rules", *SETTINGS)
+    return SimpleNamespace(new=False, practice=False, set=[], **dict.fromkeys(names))
+
+
+def parse(arguments: Sequence[str]) -> Flags:
     """Read the flags; prints and exits for --help, --version and wrong ones."""
     import argparse
 
@@ -107,7 +175,11 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     )
     parser.add_argument("--version", action="version", version=f"blackjack {__version__}")
     parser.add_argument("--seed", help="deal the cards of this seed")
+    parser.add_argument(
+        "--resume", nargs="?", type=int, const=0, metavar="ID", help="go on with a kept game"
+    )
+    parser.add_argument("--new", action="store_true", help="begin anew, without an offer to go on")
     parser.add_argument("--practice", action="store_true", help="let u take a decision back")
     add_table_options(parser, name=False)
     add_setting_flags(parser)
-    return parser.parse_args(arguments)
+    return parser.parse_args(arguments, SimpleNamespace())

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import fields
 from fractions import Fraction
-from typing import Any, NamedTuple, get_args
+from typing import Any, ForwardRef, NamedTuple, get_args
 
 from .cards import code, codes, from_code, from_codes
 from .errors import BlackjackError
@@ -105,14 +104,13 @@ def _tuple(codec: _Codec) -> _Codec:
 
 
 def _record(kind: type) -> _Codec:
-    """Write a dataclass as an object with its fields, each by its declared type."""
-    codecs = {field.name: _CODECS[str(field.type)] for field in fields(kind)}
+    """Write a dataclass or a named tuple as an object, each field by its declared type."""
+    codecs = {name: _CODECS[_declared(of)] for name, of in kind.__annotations__.items()}
     writers = [(name, codec.write) for name, codec in codecs.items()]
     readers = {name: codec.read for name, codec in codecs.items()}
 
     def write(value: Any) -> dict[str, Any]:
-        held = value.__dict__
-        return {name: write_field(held[name]) for name, write_field in writers}
+        return {name: write_field(getattr(value, name)) for name, write_field in writers}
 
     def read(data: dict[str, Any]) -> Any:
         if data.keys() != readers.keys():
@@ -120,6 +118,10 @@ def _record(kind: type) -> _Codec:
         return kind(**{name: readers[name](item) for name, item in data.items()})
 
     return _Codec(write, read)
+
+
+def _declared(of: str | ForwardRef) -> str:
+    return of if isinstance(of, str) else of.__forward_arg__
 
 
 def _fraction(text: str) -> Fraction:
@@ -168,7 +170,7 @@ _CODECS: dict[str, _Codec] = {
     "Phase": _Codec(lambda phase: phase.value, Phase),
     "Rules": _Codec(_write_rules, _read_rules),
 }
-"""How a value is written and read, by its type as the dataclass declares it."""
+"""How a value is written and read, by its type as its class declares it."""
 
 _EVENTS = {kind.__name__: _record(kind) for kind in get_args(Event)}
 _CODECS["tuple[Event, ...]"] = _tuple(_Codec(_write_event, _read_event))
