@@ -1,0 +1,1 @@
+"""Tests of the game itself: no screen, no disk, no mocks."""

@@ -1,0 +1,28 @@
+"""How hard hypothesis looks: quickly and alike each time, or long and at random.
+
+``HYPOTHESIS_PROFILE=soak pytest tests/engine/test_laws.py`` is the long look.
+"""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+SLOW_START = [HealthCheck.too_slow, HealthCheck.filter_too_much]
+
+settings.register_profile(
+    "ci",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    max_examples=25,
+    stateful_step_count=40,
+    suppress_health_check=SLOW_START,
+)
+settings.register_profile(
+    "soak",
+    deadline=None,
+    max_examples=3000,
+    stateful_step_count=150,
+    suppress_health_check=SLOW_START,
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

@@ -1,0 +1,29 @@
+"""``python -m tests.regenerate``: write all golden files anew; read the diff before a commit.
+
+``GOLDEN`` lists what returns their texts, by file; the tests compare with the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.engine import transcripts
+
+GOLDEN: list[Callable[[], dict[Path, str]]] = [transcripts.golden]
+
+
+def main() -> None:
+    """Write every golden file, and remove those that nothing makes any more."""
+    for make in GOLDEN:
+        texts = make()
+        for folder in {file.parent for file in texts}:
+            folder.mkdir(parents=True, exist_ok=True)
+            for stale in set(folder.iterdir()) - set(texts):
+                stale.unlink()
+        for file, text in texts.items():
+            file.write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
