@@ -20,6 +20,7 @@ from .lesson import Drawn, Lesson, add_flags, told
 from .scores import Score, total
 
 RANKS = ("A", *map(str, range(2, 11)))
+SLOWEST = 60  # seconds for a card
 NEAR = 0.5
 """A true count is right within half: decks are estimated, and players round it."""
 LAST = DECK // 2
@@ -158,7 +159,6 @@ def asked(text: str, look: Look) -> Line:
 
 
 def _pace(text: str) -> float:
-    seconds = float(text)
-    if not 0 <= seconds <= 60:
-        raise ValueError(text)
-    return seconds
+    if not re.fullmatch(r"\d{1,2}(\.\d+)?|\.\d+", text, re.ASCII) or float(text) > SLOWEST:
+        raise argparse.ArgumentTypeError(f"expected 0 to {SLOWEST} seconds, got {text!r}")
+    return float(text)

@@ -102,7 +102,6 @@ def told(score: Score) -> str:
 
 
 def _rounds(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
+    if not (text.isascii() and text.isdigit() and int(text[:9])):
+        raise argparse.ArgumentTypeError(f"expected a whole number from 1, got {text!r}")
+    return int(text[:9])

@@ -91,7 +91,8 @@ class Record:
         try:
             rows = self._journal.decisions(Filters(table=self.kept.table))
             mine = [row for row in rows if row.game == self.kept.id]
-        except JournalFault:
+        except JournalFault as fault:
+            self._fail(fault)
             return {}
         return {row.player: Tally(row.decisions, row.mistakes, float(row.loss)) for row in mine}
 
