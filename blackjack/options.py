@@ -6,7 +6,7 @@ One row of ``SETTINGS`` makes the flag, the variable and the key in the file.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -48,6 +48,10 @@ SETTINGS = {
     ),
     "journal": Setting("yes", "keep games on disk", YES_NO),
 }
+
+
+LOOKS = ("color", "four-color", "ascii", "plain", "spoken")
+"""The settings that say how to draw."""
 
 
 class BadSetting(BlackjackError):
@@ -138,11 +142,12 @@ def config_file() -> Path:
     return Path(platformdirs.user_config_dir("blackjack")) / "config.toml"
 
 
-def add_setting_flags(parser: argparse.ArgumentParser) -> None:
-    """Give a parser a flag for each setting."""
+def add_setting_flags(parser: argparse.ArgumentParser, names: Iterable[str] = SETTINGS) -> None:
+    """Give a parser a flag for each setting, or for those named."""
     from argparse import BooleanOptionalAction
 
-    for name, setting in SETTINGS.items():
+    for name in names:
+        setting = SETTINGS[name]
         if setting.values == YES_NO:
             parser.add_argument(f"--{name}", action=BooleanOptionalAction, help=setting.help)
         else:

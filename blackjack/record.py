@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from .coach import Tally
 from .database import now
 from .engine.actions import amount, asks, has_natural
 from .engine.cards import codes
@@ -16,7 +17,7 @@ from .engine.rules import exact
 from .engine.state import GameState, Seat
 from .faults import JournalFault
 from .journal import Journal
-from .rows import Game, HandRow, Position, ResultRow
+from .rows import DecisionRow, Filters, Game, HandRow, Position, ResultRow
 
 
 class Record:
@@ -36,6 +37,12 @@ class Record:
         """
         self._journal, self._start, self._complain = journal, start, complain
         self.kept = kept
+        self._decided: Mapping[str, Tally] = {}
+
+    @property
+    def answers(self) -> int:
+        """Return how many answers are kept."""
+        return self.kept.position.answers if self.kept and self.kept.position else 0
 
     def keep(self, before: GameState, answer: str, states: Sequence[GameState]) -> None:
         """Keep an answer and the states it led to, up to the next question, on disk."""
@@ -50,6 +57,7 @@ class Record:
             hands = [row for state in states for row in hand_rows(self.kept.id, state)]
             hands = [row for row in hands if row.round != practice]
             results = [row for state in states for row in result_rows(self.kept.id, state)]
+            results = [] if practice else results
             self.kept = self._journal.append(self.kept, answer, at, hands, results)
         except JournalFault as fault:
             self._fail(fault)
@@ -61,6 +69,32 @@ class Record:
                 self.kept = self._journal.take_back(self.kept, answers, position(state))
             except JournalFault as fault:
                 self._fail(fault)
+
+    def decide(self, tallies: Mapping[str, Tally]) -> None:
+        """Keep what the coach thought of each player's decisions, where that has changed."""
+        if self._journal is None or self.kept is None:
+            return
+        try:
+            for player, tally in tallies.items():
+                if self._decided.get(player) != tally:
+                    loss = f"{tally.loss:.9f}"
+                    row = (self.kept.id, self.kept.table, player, *tally[:2], loss)
+                    self._journal.decide(DecisionRow(*row))
+            self._decided = tallies
+        except JournalFault as fault:
+            self._fail(fault)
+
+    def tallies(self) -> dict[str, Tally]:
+        """Return what the coach thought of each player's decisions in the game so far."""
+        if self._journal is None or self.kept is None:
+            return {}
+        try:
+            rows = self._journal.decisions(Filters(table=self.kept.table))
+            mine = [row for row in rows if row.game == self.kept.id]
+        except JournalFault as fault:
+            self._fail(fault)
+            return {}
+        return {row.player: Tally(row.decisions, row.mistakes, float(row.loss)) for row in mine}
 
     def _fail(self, fault: JournalFault) -> None:
         self._complain(f"{fault}; the game goes on in memory and is not kept")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
+from .coach import Coach
 from .engine.codec import OtherVersion, UnreadableState, from_json
 from .engine.machine import BlackjackGame
 from .engine.rules import Rules
@@ -18,7 +19,7 @@ from .lobby import choose_rules, wants
 from .options import SETTINGS, Chosen, choose, config_file, flags_from, rules_from
 from .record import Record, game_from, resumed
 from .rows import Game
-from .session import INTERRUPTED, Left, Session
+from .session import INTERRUPTED, Left, Screen, Session
 
 if TYPE_CHECKING:
     from .options import Flags
@@ -30,6 +31,8 @@ examples:
   blackjack --table vegas --set decks=2      a table with one rule changed
   blackjack --seed 7                         the same cards every time
   blackjack --plain --speed off              letters only, and no pauses
+  blackjack --table vegas --coach after      told what each mistake cost
+  blackjack --practice --count hi-lo         moves taken back with u, the count on n
 
 commands, each with its own --help:
 """
@@ -51,6 +54,9 @@ def main(arguments: Sequence[str]) -> int:
         return left.status
     except KeyboardInterrupt:
         return INTERRUPTED
+    session.coach = Coach(settings["coach"].value, session.record.tallies())
+    session.count = count_screen(settings["count"].value)
+    session.practice = args.practice
     return session.play()
 
 
@@ -127,6 +133,17 @@ def open_terminal(settings: dict[str, Chosen]) -> Terminal:
     )
 
 
+def count_screen(name: str) -> Screen | None:
+    """Return what draws the count by a system; None for ``off``."""
+    if name == "off":
+        return None
+    from .counting import SYSTEMS, count_of
+    from .graphics.coach import count_line
+
+    system = SYSTEMS[name]
+    return lambda seen, look: count_line(system.title, *count_of(seen, system), look)
+
+
 def rules_for(args: Flags, settings: dict[str, Chosen], terminal: Terminal) -> Rules:
     """Return the rules that flags or settings name, else those chosen in the lobby."""
     args.table = settings["table"].value
@@ -138,7 +155,7 @@ def rules_for(args: Flags, settings: dict[str, Chosen], terminal: Terminal) -> R
 def parse_nothing() -> Flags:
     """Return what no flags mean, without the time that argparse takes to say so."""
     names = ("resume", "seed", "rules", *SETTINGS)
-    return SimpleNamespace(new=False, set=[], **dict.fromkeys(names))
+    return SimpleNamespace(new=False, practice=False, set=[], **dict.fromkeys(names))
 
 
 def parse(arguments: Sequence[str]) -> Flags:
@@ -162,6 +179,7 @@ def parse(arguments: Sequence[str]) -> Flags:
         "--resume", nargs="?", type=int, const=0, metavar="ID", help="go on with a kept game"
     )
     parser.add_argument("--new", action="store_true", help="begin anew, without an offer to go on")
+    parser.add_argument("--practice", action="store_true", help="let u take a decision back")
     add_table_options(parser, name=False)
     add_setting_flags(parser)
     return parser.parse_args(arguments, SimpleNamespace())

@@ -106,10 +106,11 @@ class Terminal:
             return None
         return answer.removesuffix("\n")
 
-    def pause(self) -> None:
-        """Wait a moment; a key ends this pause and the rest of the round's."""
+    def pause(self, seconds: float | None = None) -> None:
+        """Wait a moment, or some seconds; a key ends this pause and the rest of the round's."""
         if self._pause and not self._skipping:
-            self._skipping = keyboard.pressed_within(self._pause, self._in)
+            wait = self._pause if seconds is None else seconds
+            self._skipping = keyboard.pressed_within(wait, self._in)
 
     def new_round(self) -> None:
         """Pause again where a key has ended the pauses of the last round."""
