@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except BlackjackError as fault:
         print(f"blackjack: {fault}", file=sys.stderr)
-        return 2
+        return fault.status
     except BrokenPipeError:
         # Whoever read has gone; Python's flush at exit must not complain of it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

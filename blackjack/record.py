@@ -188,7 +188,7 @@ def replayed(start: GameState, answers: Sequence[str]) -> Iterator[tuple[str, li
     The first one given is ``""`` with the steps before the first question.
     """
     game = game_from(start)
-    yield "", advance(game, None)
+    yield "", [start, *advance(game, None)]
     for answer in answers:
         yield answer, advance(game, answer)
 

@@ -6,7 +6,12 @@ from pathlib import Path
 
 
 class BlackjackError(Exception):
-    """The base of every exception that this package raises."""
+    """The base of every exception that this package raises.
+
+    ``status`` is the exit status on the command line: 2 for wrong usage or a wrong file.
+    """
+
+    status = 2
 
 
 class UnreadableCard(BlackjackError):

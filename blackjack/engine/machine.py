@@ -64,7 +64,7 @@ class BlackjackGame(sm.SM):
         """
         deck = read_cards() if cards is None else tuple(cards)
         self.rules = rules
-        self.seed = os.urandom(4).hex() if seed is None else str(seed)
+        self.seed = str(int.from_bytes(os.urandom(4), "big")) if seed is None else str(seed)
         self.deck = CardDeckShuffled(deck, self.seed)
         self.player = Player()
         needed = decks_needed(rules, deck, 1)
