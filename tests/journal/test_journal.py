@@ -1,0 +1,280 @@
+"""What the journal keeps, and what happens when the disk is against it."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from blackjack.engine.codec import from_json, to_json
+from blackjack.engine.machine import BlackjackGame
+from blackjack.engine.tables import CASINO, TABLES
+from blackjack.faults import GameInUse, JournalFault, NoSuchGame
+from blackjack.journal import Journal
+from blackjack.record import Record, advance, game_from, replayed, resumed
+
+from .kills import run
+
+ROOT = Path(__file__).resolve().parents[2]
+ROUND = "1\nAda\n10\nstand\n"
+
+
+def play(home: Path, typed: str, *flags: str) -> subprocess.CompletedProcess[str]:
+    """Play the real program from a pipe."""
+    return blackjack(home, *flags, typed=typed)
+
+
+def blackjack(home: Path, *flags: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    environ = {**os.environ, "BLACKJACK_HOME": str(home), "PYTHONIOENCODING": "utf-8"}
+    return subprocess.run(
+        [sys.executable, "-m", "blackjack", *flags],
+        input=typed,
+        env=environ,
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def kept_game(journal: Journal, answers: list[str]) -> BlackjackGame:
+    """Play answers at the casino table and keep them."""
+    game = BlackjackGame(CASINO, seed=3, stacks=())
+    game.start()
+    record = Record(journal, game.state, pytest.fail)
+    advance(game, None)
+    for answer in answers:
+        before = game.state
+        record.keep(before, answer, advance(game, answer))
+    return game
+
+
+def test_a_kept_game_comes_back_equal(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "j") as journal:
+        game = kept_game(journal, ["1", "Ada", "10", "nonsense"])
+    with Journal.open(tmp_path / "j") as journal:
+        (kept,) = journal.unfinished()
+        assert resumed(journal, kept) == game.state
+        assert journal.answers(kept.id) == ["1", "Ada", "10", "nonsense"]
+        assert kept.position is not None
+        assert kept.position.standing == "Ada 90¢"
+        *_, (_, states) = replayed(from_json(kept.start), journal.answers(kept.id))
+        assert states[-1] == game.state
+
+
+def test_a_game_is_open_in_one_place_only(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "journal.sqlite3") as journal:
+        kept_game(journal, ["1", "Ada", "10"])
+        before = journal.answers(1)
+        other = blackjack(tmp_path, "--resume", "1", typed="stand\n")
+        assert (other.returncode, other.stdout) == (2, "")
+        assert other.stderr.splitlines() == [
+            "blackjack: game 1 is open in another terminal; go on with it there"
+        ]
+        latest = blackjack(tmp_path, "--resume", typed="stand\n")
+        assert "no unfinished game is kept" in latest.stderr
+        assert journal.answers(1) == before
+    assert "round 1" in blackjack(tmp_path, "--resume", "1", typed="stand\n").stdout
+
+
+def test_two_writers_on_one_game_never_mix(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "j") as journal:
+        kept_game(journal, ["1", "Ada"])
+        (stale,) = journal.unfinished()
+        assert stale.position is not None
+        journal.append(stale, "10", stale.position)
+        with pytest.raises(GameInUse):
+            journal.append(stale, "20", stale.position)
+        assert journal.answers(1) == ["1", "Ada", "10"]
+
+
+def test_a_game_that_has_ended_is_not_gone_on_with(tmp_path: Path) -> None:
+    play(tmp_path, "Ada\nstay\nno\n", "--seed", "1")
+    assert blackjack(tmp_path, "--resume", "1").returncode == 2
+    with Journal.open(tmp_path / "journal.sqlite3") as journal, pytest.raises(NoSuchGame):
+        journal.resume(1)
+
+
+def test_hands_are_kept_with_what_they_brought(tmp_path: Path) -> None:
+    play(tmp_path, ROUND, "--table", "casino", "--seed", "3")
+    (row,) = json.loads(blackjack(tmp_path, "history", "--json").stdout)
+    assert (row["player"], row["table"], row["round"], row["bet"]) == ("Ada", "casino", 1, "10")
+    brought = {"won": "10", "push": "0", "lost": "-10", "natural": "15", "bust": "-10"}
+    assert row["net"] == brought[row["outcome"]]
+    lines = blackjack(tmp_path, "history", "--csv").stdout.splitlines()
+    assert lines[0].startswith("game,at,table")
+    assert "Ada" in lines[1]
+    (figures,) = json.loads(blackjack(tmp_path, "stats", "--json").stdout)
+    assert (figures["hands"], figures["net"]) == (1, row["net"])
+
+
+@pytest.mark.parametrize(
+    ("flags", "there"),
+    [
+        (["--player", "ADA"], True),
+        (["--player", "Bob"], False),
+        (["--table", "casino"], True),
+        (["--table", "vegas"], False),
+        (["--since", "2000-01-01"], True),
+        (["--since", "2999-01-01"], False),
+        (["--until", "2000-01-01"], False),
+        (["--outcome", "surrendered"], False),
+        (["--limit", "0"], False),
+    ],
+)
+def test_filters(tmp_path: Path, flags: list[str], there: bool) -> None:
+    play(tmp_path, ROUND, "--table", "casino", "--seed", "3")
+    assert bool(json.loads(blackjack(tmp_path, "history", "--json", *flags).stdout)) == there
+
+
+def test_a_date_that_is_none_is_told(tmp_path: Path) -> None:
+    ran = blackjack(tmp_path, "history", "--since", "yesterday")
+    assert ran.returncode == 2
+    assert ran.stderr == (
+        "blackjack: --since: day: got 'yesterday', expected a day such as 2026-11-30\n"
+    )
+
+
+def test_nothing_kept_yet_is_no_fault(tmp_path: Path) -> None:
+    for command in ("history", "stats"):
+        ran = blackjack(tmp_path, command)
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert ran.stdout == " No hand is kept that fits.\n"
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_a_journal_nothing_is_kept(tmp_path: Path) -> None:
+    ran = play(tmp_path, "Ada\nstay\n", "--no-journal")
+    assert "The game is not kept" in ran.stdout
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("seed", ["7", "a text"])
+def test_a_replay_and_its_scenario_end_where_the_game_did(
+    tmp_path: Path, table: str, seed: str
+) -> None:
+    setup = "1\nAda\n" if TABLES[table].seats > 1 else "Ada\n"
+    typed = setup + "\nwhat\nhit\nstand\npass\n\n\nstand\npass\n"
+    play(tmp_path, typed, "--table", table, "--seed", seed)
+    ran = blackjack(tmp_path, "replay", "1")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "as far as it was played" in ran.stdout or "the end of the game" in ran.stdout
+    file = tmp_path / "scenario.json"
+    file.write_text(blackjack(tmp_path, "replay", "1", "--scenario").stdout, encoding="utf-8")
+    report = json.loads(blackjack(tmp_path, "script", str(file), "--json").stdout)
+    with Journal.open(tmp_path / "journal.sqlite3") as journal:
+        state = resumed(journal, journal.game(1))
+    assert report["phase"] == state.phase.value
+    assert len(report["rounds"]) == sum(seat.won + seat.lost + seat.tied for seat in state.seats)
+
+
+def damaged_truncated(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+
+
+def damaged_header(file: Path) -> None:
+    file.write_bytes(b"no database at all, but a letter to a friend" * 40)
+
+
+@pytest.mark.parametrize("damage", [damaged_truncated, damaged_header])
+def test_a_damaged_file_is_set_aside_and_the_game_goes_on(tmp_path: Path, damage: object) -> None:
+    play(tmp_path, ROUND, "--table", "casino", "--seed", "3")
+    file = tmp_path / "journal.sqlite3"
+    assert callable(damage)
+    damage(file)
+    was = file.read_bytes()
+    ran = play(tmp_path, "Ada\nstay\nno\n", "--seed", "1")
+    assert ran.returncode == 0
+    assert "Another round" in ran.stdout
+    assert ran.stderr.count("\n") == 1
+    assert "set aside as journal.sqlite3.corrupt-" in ran.stderr
+    (kept,) = tmp_path.glob("journal.sqlite3.corrupt-*[0-9]")
+    assert kept.read_bytes() == was
+
+
+def test_a_flipped_bit_is_noticed_and_never_misread(tmp_path: Path) -> None:
+    play(tmp_path, ROUND, "--table", "casino", "--seed", "3")
+    file = tmp_path / "journal.sqlite3"
+    content = file.read_bytes()
+    at = content.rindex(b"Ada")
+    file.write_bytes(content[:at] + b"Adb" + content[at + 3 :])
+    rows = json.loads(blackjack(tmp_path, "history", "--json").stdout)
+    assert all(row["player"] == "Ada" for row in rows)
+    ran = blackjack(tmp_path, "--resume", typed="")
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_full_disk_goes_on_in_memory_and_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "j"
+    told: list[str] = []
+    with Journal.open(path) as journal:
+        (pages,) = journal._connection.execute("PRAGMA page_count").fetchone()
+        journal._connection.execute(f"PRAGMA max_page_count={pages + 6}")
+        game = BlackjackGame(CASINO, seed=3)
+        game.start()
+        record = Record(journal, game.state, told.append)
+        advance(game, None)
+        sent = ["1", "Ada", *["x" * 3000] * 30]
+        for answer in sent:
+            before = game.state
+            record.keep(before, answer, advance(game, answer))
+        assert told == [
+            f"journal {path}: the disk is full; the game goes on in memory and is not kept"
+        ]
+    with Journal.open(path) as journal:
+        (kept,) = journal.unfinished()
+        answers = journal.answers(kept.id)
+        assert answers == sent[: len(answers)]
+        *_, (_, states) = replayed(from_json(kept.start), answers)
+        assert resumed(journal, kept) == states[-1]
+
+
+def test_a_locked_journal_and_one_of_a_newer_version_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "j"
+    Journal.open(path).close()
+    with sqlite3.connect(path) as newer:
+        newer.execute("PRAGMA user_version=99")
+    with pytest.raises(JournalFault, match="a newer version of the game made it"):
+        Journal.open(path)
+    assert path.exists()
+
+
+def test_where_no_file_can_be_made_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    ran = play(tmp_path / "file", "Ada\nstay\nno\n", "--seed", "1")
+    assert ran.returncode == 0
+    assert "Another round" in ran.stdout
+    assert ran.stderr.count("\n") == 1
+    assert "the game is not kept" in ran.stderr
+    assert blackjack(tmp_path / "file", "history").returncode in (0, 1)
+
+
+def test_another_version_of_the_rules_is_not_misread(tmp_path: Path) -> None:
+    play(tmp_path, ROUND, "--table", "casino", "--seed", "3")
+    with Journal.open(tmp_path / "journal.sqlite3") as journal:
+        (kept,) = journal.unfinished()
+        assert kept.position is not None
+        state = kept.position.state.replace('"version":1', '"version":99')
+        journal.append(kept, "", kept.position._replace(state=state))
+    ran = blackjack(tmp_path, "--resume", "1")
+    assert ran.returncode == 2
+    assert ran.stderr.startswith("blackjack: the game was saved by version 99 of the rules")
+
+
+def test_kills_lose_nothing_that_was_shown() -> None:
+    assert run(10) == 10
+
+
+def test_resuming_reads_only_the_state(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "j") as journal:
+        game = kept_game(journal, ["1", "Ada", *["nonsense"] * 500])
+        (kept,) = journal.unfinished()
+        journal._connection.execute("DELETE FROM answers")
+        assert game_from(resumed(journal, kept)).state == game.state
+        assert to_json(resumed(journal, kept)) == to_json(game.state)
