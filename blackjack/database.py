@@ -166,7 +166,6 @@ def now() -> str:
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
-    connection.text_factory = lambda data: data.decode("utf-8", "replace")
     connection.create_function("casefold", 1, str.casefold, deterministic=True)
 
 

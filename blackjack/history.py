@@ -34,7 +34,8 @@ def main(arguments: Sequence[str]) -> int:
     filters = filters_from(args, args.outcome)
     rows = [] if journal is None else journal.hands(filters, newest_first=True, limit=limit)
     if as_data:
-        write([row._asdict() for row in rows], HandRow._fields, as_csv=args.csv)
+        names = HandRow._fields
+        write([dict(zip(names, row, strict=True)) for row in rows], names, as_csv=args.csv)
     else:
         terminal = Terminal(color="never")
         terminal.show(listing(rows, terminal.look.width))

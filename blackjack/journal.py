@@ -11,6 +11,8 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -234,8 +236,18 @@ class Journal:
                 self.damaged += 1
 
     def _rows(self, query: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+        """Return the rows of a query; text that was damaged is read as well as it can be."""
+        done = 0
         with told(self.path, self._connection):
-            yield from self._connection.execute(query, values)
+            try:
+                for row in self._connection.execute(query, values):
+                    yield row
+                    done += 1
+            except sqlite3.OperationalError as fault:
+                if "decode" not in str(fault):
+                    raise
+                self._connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+                yield from islice(self._connection.execute(query, values), done, None)
 
 
 def _where(filters: Filters) -> tuple[str, tuple[Any, ...]]:

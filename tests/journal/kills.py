@@ -100,7 +100,8 @@ def kill_and_go_on(chance: random.Random, home: Path, table: str, lives: int) ->
         if not game.state.over:
             sent.append(pick(chance, game.state))
             life.write(sent[-1])
-        shown += life.kill(chance.choice([0, 0, 1, 40, 400]))
+        waits = game.state.over  # for an answer that was not typed: it shows no more
+        shown += life.kill(0 if waits else chance.choice([0, 0, 1, 40, 400]))
         with Journal.open(home / "journal.sqlite3") as journal:
             games = list(journal.unfinished())
             if not games:

@@ -278,3 +278,12 @@ def test_resuming_reads_only_the_state(tmp_path: Path) -> None:
         journal._connection.execute("DELETE FROM answers")
         assert game_from(resumed(journal, kept)).state == game.state
         assert to_json(resumed(journal, kept)) == to_json(game.state)
+
+
+def test_bytes_that_are_no_text_are_left_out_like_any_damage(tmp_path: Path) -> None:
+    play(tmp_path, ROUND, "--table", "casino", "--seed", "3")
+    with sqlite3.connect(tmp_path / "journal.sqlite3") as file:
+        file.execute("UPDATE hands SET player = CAST(x'41ff' AS TEXT)")
+    ran = blackjack(tmp_path, "history", "--json")
+    assert (ran.returncode, ran.stdout) == (0, "[]\n")
+    assert ran.stderr == "1 damaged rows of the journal are left out\n"
