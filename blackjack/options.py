@@ -208,8 +208,8 @@ def read_rules(path: Path) -> Rules:
         UnreadableFile, BadSetting, BadRule: the file does not hold a table.
     """
     content = {key: as_text(value) for key, value in read_toml(path).items()}
-    labels = {"name": content.pop("name", path.stem), "unit": content.pop("unit", "")}
-    for label, text in labels.items():
+    name, unit = content.pop("name", path.stem), content.pop("unit", "")
+    for label, text in (("name", name), ("unit", unit)):
         if not text.isprintable():
             raise BadSetting(str(path), label, text, "printable characters")
-    return with_settings(Rules(**labels), content)
+    return with_settings(Rules(name=name, unit=unit), content)
