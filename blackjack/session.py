@@ -175,7 +175,8 @@ class Session:
         """Say in one sentence how to go on."""
         self._sum_up()
         if self.record.kept is not None:
-            self._say(f"The game is kept: start again, or with --resume {self.record.kept.id}.")
+            number = self.record.kept.id
+            self._say(f"The game is kept; start again, or with --resume {number}, to go on.")
         else:
             self._say(f"The game is not kept; --seed {self.game.seed} deals it again.")
         return status
