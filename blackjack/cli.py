@@ -28,18 +28,45 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     0: played or left; 1: it could not; 2: wrong usage or file; 130: Ctrl-C.
     """
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    _open_streams()
+    try:
+        status = run(list(sys.argv[1:] if arguments is None else arguments))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _discard_output()
+        return 0
+    except OSError as fault:
+        _discard_output()
+        print(f"blackjack: input or output failed: {fault.strerror}", file=sys.stderr)
+        return 1
+    return status
+
+
+def run(words: list[str]) -> int:
+    """Run the game or a command, and tell its fault in one line."""
     module = COMMANDS[words.pop(0)][0] if words and words[0] in COMMANDS else "start"
     try:
         status: int = import_module(f".{module}", __package__).main(words)
-        sys.stdout.flush()
     except BlackjackError as fault:
         print(f"blackjack: {fault}", file=sys.stderr)
         return fault.status
-    except BrokenPipeError:
-        # Whoever read has gone; Python's flush at exit must not complain of it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except KeyboardInterrupt:
         return 130
+    except SystemExit as end:  # argparse has told what it had to tell
+        return int(end.code or 0)
     return status
+
+
+def _open_streams() -> None:
+    """Replace the streams that were closed: no input, no errors, output that fails."""
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY))
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w")
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+
+
+def _discard_output() -> None:
+    """Let what is still to be written go nowhere: Python flushes once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -10,7 +10,7 @@ from .engine.actions import NO, QUIT, YES, read_number, tidy
 from .engine.errors import BadRule
 from .engine.rules import Rules, as_text, with_settings
 from .engine.tables import CASINO, POINTS, TABLES
-from .graphics.lines import Line, fit, line, wrapped
+from .graphics.lines import Line, line, wrapped
 from .graphics.terminal import Terminal
 from .rows import Game
 from .session import Left
@@ -80,12 +80,14 @@ def ago(when: str) -> str:
 
 
 def listing(width: int) -> list[Line]:
-    """Return the tables, one line each."""
-    rows = [
-        f"{number:>2}  {rules.name:<13} {summary(rules)}"
-        for number, rules in enumerate(TABLES.values(), 1)
-    ]
-    return [line(f" {fit(row, width - 1)}") for row in rows]
+    """Return the tables, one line each; what doesn't fit is left out from the right."""
+    rows = []
+    for number, rules in enumerate(TABLES.values(), 1):
+        row = f" {number:>2}  {rules.name:<13} {summary(rules)}"
+        while len(row) > width:
+            row = row.rpartition(", ")[0]
+        rows.append(line(row))
+    return rows
 
 
 def own_rules(terminal: Terminal, rules: Rules) -> Rules:
@@ -108,7 +110,9 @@ def _set(terminal: Terminal, rules: Rules, question: Question) -> Rules:
         try:
             return with_settings(rules, {question.field: word})
         except BadRule as fault:
-            _refuse(terminal, f"{question.text}: {fault.expected}.")
+            least = f"at least the minimum bet, {as_text(rules, 'min_bet')}"
+            expected = fault.expected if fault.field == question.field else least
+            _refuse(terminal, f"{question.text}: {expected}.")
 
 
 def _yes(terminal: Terminal, text: str, *, default: bool) -> bool:

@@ -6,7 +6,7 @@ One row of ``SETTINGS`` makes the flag, the variable and the key in the file.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -59,7 +59,7 @@ class BadSetting(BlackjackError):
 
     def __init__(self, source: str, name: str, value: str, expected: str) -> None:
         self.source, self.setting, self.value, self.expected = source, name, value, expected
-        super().__init__(f"{source}: {name}: got {value!r}, expected {expected}")
+        super().__init__(f"{name} ({source}): got {value!r}, expected {expected}")
 
 
 class UnreadableFile(BlackjackError):
@@ -71,7 +71,7 @@ class UnreadableFile(BlackjackError):
 
 
 class Chosen(NamedTuple):
-    """The value of a setting and where it came from: flag, a variable, a file, default."""
+    """The value of a setting and where it came from: a flag, a variable, a file, default."""
 
     value: str
     source: str
@@ -84,15 +84,23 @@ def choose(flags: Mapping[str, str], environ: Mapping[str, str], file: Path) -> 
         BadSetting, UnreadableFile: a value can't be, or the file can't be read.
     """
     chosen = {name: Chosen(setting.default, "default") for name, setting in SETTINGS.items()}
-    sources = [(str(file), _from_file(file))] if file.exists() else []
+    for source, name, value in _given(flags, environ, file):
+        chosen[name] = Chosen(_checked(source, name, value), source)
+    return chosen
+
+
+def _given(
+    flags: Mapping[str, str], environ: Mapping[str, str], file: Path
+) -> Iterator[tuple[str, str, str]]:
+    """Yield what was given as (source, name, value); what counts most comes last."""
+    for name, value in _from_file(file).items() if file.exists() else ():
+        yield str(file), name, value
     for name in SETTINGS:
         variable = f"BLACKJACK_{name.upper().replace('-', '_')}"
-        if value := environ.get(variable):
-            sources.append((variable, {name: value}))
-    for source, values in (*sources, ("flag", flags)):
-        for name, value in values.items():
-            chosen[name] = Chosen(_checked(source, name, value), source)
-    return chosen
+        if text := environ.get(variable):
+            yield variable, name, text
+    for name, value in flags.items():
+        yield f"--{name}", name, value
 
 
 def _checked(source: str, name: str, value: str) -> str:
@@ -195,7 +203,13 @@ def read_rules(path: Path) -> Rules:
     """Return the table that a TOML file holds; a field that is not there is classic's.
 
     ``name`` and ``unit`` may name the table and what is paid in.
+
+    Raises:
+        UnreadableFile, BadSetting, BadRule: the file does not hold a table.
     """
     content = {key: as_text(value) for key, value in read_toml(path).items()}
     name, unit = content.pop("name", path.stem), content.pop("unit", "")
+    for label, text in (("name", name), ("unit", unit)):
+        if not text.isprintable():
+            raise BadSetting(str(path), label, text, "printable characters")
     return with_settings(Rules(name=name, unit=unit), content)

@@ -18,7 +18,6 @@ from .graphics.prompts import question
 from .graphics.story import story, table
 from .graphics.terminal import Terminal
 from .graphics.words import rules_in_words
-from .options import BadSetting
 from .record import Record, advance
 
 Screen = Callable[[View, Look], list[Line]]
@@ -112,11 +111,8 @@ class Session:
     def _draw(self, states: Sequence[GameState]) -> None:
         """Draw what each step did."""
         for seen in map(view, states):
-            for event in seen.events:
-                if isinstance(event, Refused) and self.players:
-                    raise BadSetting("--players", event.kind, event.answer, event.reason)
-                if isinstance(event, RoundBegan):
-                    self.terminal.new_round()
+            if any(isinstance(event, RoundBegan) for event in seen.events):
+                self.terminal.new_round()
             for beat in story(seen, self.terminal.look):
                 self.terminal.show(beat.lines)
                 if beat.pause:
@@ -179,7 +175,8 @@ class Session:
         """Say in one sentence how to go on."""
         self._sum_up()
         if self.record.kept is not None:
-            self._say(f"The game is kept: start again, or with --resume {self.record.kept.id}.")
+            number = self.record.kept.id
+            self._say(f"The game is kept; start again, or with --resume {number}, to go on.")
         else:
             self._say(f"The game is not kept; --seed {self.game.seed} deals it again.")
         return status

@@ -8,15 +8,19 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from .coach import Coach
+from .engine.actions import asks, read_number
 from .engine.codec import OtherVersion, UnreadableState, from_json
+from .engine.errors import BlackjackError
+from .engine.events import Refused
 from .engine.machine import BlackjackGame
 from .engine.rules import Rules
-from .engine.tables import CLASSIC
+from .engine.tables import CLASSIC, TABLES
 from .faults import GameInUse, JournalDamaged, JournalFault, NoSuchGame
+from .graphics.lines import line
 from .graphics.terminal import Terminal
 from .journal import Journal
 from .lobby import choose_rules, wants
-from .options import SETTINGS, Chosen, choose, config_file, flags_from, rules_from
+from .options import SETTINGS, BadSetting, Chosen, choose, config_file, flags_from, rules_from
 from .record import Record, game_from, resumed
 from .rows import Game
 from .session import INTERRUPTED, Left, Screen, Session
@@ -38,6 +42,14 @@ commands, each with its own --help:
 """
 
 
+class PlayersRefused(BlackjackError):
+    """The table does not take the players that a flag, a variable or a file names."""
+
+    def __init__(self, source: str, refused: Refused) -> None:
+        self.source, self.refused = source, refused
+        super().__init__(f"players ({source}): {refused.answer!r} is refused: {refused.reason}")
+
+
 def main(arguments: Sequence[str]) -> int:
     """Play; return the exit status."""
     args = parse(arguments) if arguments else parse_nothing()
@@ -51,8 +63,10 @@ def main(arguments: Sequence[str]) -> int:
             or begin(args, settings, terminal, journal)
         )
     except Left as left:
+        terminal.show([line(" No game was begun.")])
         return left.status
     except KeyboardInterrupt:
+        terminal.show([(), line(" No game was begun.")])
         return INTERRUPTED
     session.coach = Coach(settings["coach"].value, session.record.tallies())
     session.count = count_screen(settings["count"].value)
@@ -114,11 +128,39 @@ def begin(
     journal: Journal | None,
 ) -> Session:
     """Return the session of a new game, after the lobby where no table is named."""
-    game = BlackjackGame(rules_for(args, settings, terminal), args.seed)
+    game = BlackjackGame(rules_for(args, settings, terminal, journal), checked_seed(args.seed))
     game.start()
     record = Record(journal, game.state, terminal.error)
-    players = [name for name in settings["players"].value.split(",") if name.strip()]
-    return Session(game, terminal, record, players)
+    return Session(game, terminal, record, players_for(game, settings["players"]))
+
+
+def checked_seed(seed: str | None) -> str | None:
+    """Return a seed that can be shown and typed again."""
+    if seed is not None and not seed.isprintable():
+        raise BadSetting("--seed", "seed", seed, "printable characters")
+    return seed
+
+
+def players_for(game: BlackjackGame, chosen: Chosen) -> list[str]:
+    """Return the names of the players to seat without asking, once the table takes them.
+
+    Raises:
+        BadSetting, PlayersRefused: it doesn't; nothing was drawn or kept.
+    """
+    names = [name for name in chosen.value.split(",") if name.strip()]
+    seats = game.rules.seats
+    if len(names) > seats:
+        most = f"1 to {seats} names" if seats > 1 else "one name"
+        raise BadSetting(chosen.source, "players", chosen.value, f"{most} at {game.rules.name}")
+    state, left = game.state, iter(names)
+    while len(state.seats) < len(names):
+        kind = asks(state)
+        answer = None if kind is None else str(len(names)) if kind == "players" else next(left)
+        state, _ = game.get_next_values(state, answer)
+        for event in state.events:
+            if isinstance(event, Refused):
+                raise PlayersRefused(chosen.source, event)
+    return names
 
 
 def open_terminal(settings: dict[str, Chosen]) -> Terminal:
@@ -144,12 +186,20 @@ def count_screen(name: str) -> Screen | None:
     return lambda seen, look: count_line(system.title, *count_of(seen, system), look)
 
 
-def rules_for(args: Flags, settings: dict[str, Chosen], terminal: Terminal) -> Rules:
+def rules_for(
+    args: Flags, settings: dict[str, Chosen], terminal: Terminal, journal: Journal | None
+) -> Rules:
     """Return the rules that flags or settings name, else those chosen in the lobby."""
     args.table = settings["table"].value
     if args.table or args.set or args.rules:
         return rules_from(args)
-    return choose_rules(terminal, CLASSIC) if terminal.interactive else CLASSIC
+    return choose_rules(terminal, last_played(journal)) if terminal.interactive else CLASSIC
+
+
+def last_played(journal: Journal | None) -> Rules:
+    """Return the table of the last hand that was played, classic at first."""
+    hands = journal.hands(newest_first=True, limit=1) if journal else iter(())
+    return next((TABLES.get(hand.table, CLASSIC) for hand in hands), CLASSIC)
 
 
 def parse_nothing() -> Flags:
@@ -169,6 +219,7 @@ def parse(arguments: Sequence[str]) -> Flags:
     commands = "\n".join(f"  {name:<9} {does}" for name, (_, does) in COMMANDS.items())
     parser = argparse.ArgumentParser(
         prog="blackjack",
+        usage="blackjack [COMMAND] [FLAG ...]",
         description="Blackjack in a terminal.",
         epilog=EXAMPLES + commands,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -176,10 +227,18 @@ def parse(arguments: Sequence[str]) -> Flags:
     parser.add_argument("--version", action="version", version=f"blackjack {__version__}")
     parser.add_argument("--seed", help="deal the cards of this seed")
     parser.add_argument(
-        "--resume", nargs="?", type=int, const=0, metavar="ID", help="go on with a kept game"
+        "--resume", nargs="?", type=_number, const=0, metavar="ID", help="go on with a kept game"
     )
     parser.add_argument("--new", action="store_true", help="begin anew, without an offer to go on")
     parser.add_argument("--practice", action="store_true", help="let u take a decision back")
     add_table_options(parser, name=False)
     add_setting_flags(parser)
     return parser.parse_args(arguments, SimpleNamespace())
+
+
+def _number(text: str) -> int:
+    """Read the number of a game; no journal counts further than nine digits."""
+    number = read_number(text[:10])
+    if not number or number >= 10**9:
+        raise BadSetting("--resume", "resume", text, "the number of a game")
+    return number
