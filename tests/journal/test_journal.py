@@ -136,7 +136,7 @@ def test_a_date_that_is_none_is_told(tmp_path: Path) -> None:
     ran = blackjack(tmp_path, "history", "--since", "yesterday")
     assert ran.returncode == 2
     assert ran.stderr == (
-        "blackjack: --since: day: got 'yesterday', expected a day such as 2026-11-30\n"
+        "blackjack: day (--since): got 'yesterday', expected a day such as 2026-11-30\n"
     )
 
 
