@@ -121,28 +121,27 @@ def _peeked(_: View, look: Look, event: Peeked) -> list[Beat]:
 
 
 def _turn_began(view: View, look: Look, event: TurnBegan) -> list[Beat]:
-    """Show the whole table at a seat's first decision, later its own hands."""
+    """Show the whole table at the first decision, then the dealer and the seat at turn."""
     shown, seat = drawing(look), view.seats[event.seat]
-    turn = Beat(shown.turn(view, event.seat, look))
-    if len(seat.hands) > 1 or len(seat.hands[0].cards) > 2:
-        return [turn]
+    fresh = len(seat.hands) == 1 and len(seat.hands[0].cards) == 2
     shared = sum([bool(other.hands) for other in view.seats]) > 1
-    announced = _say(f"{seat.name}'s turn.", look, "title") if shared else []
-    if _insurance_was_asked(view) and _is_first_turn(view):
-        return [*announced, turn]
-    return [*announced, Beat(shown.table(view, look))]
-
-
-def _insurance_was_asked(view: View) -> bool:
-    up, played = view.dealer[0], [seat for seat in view.seats if seat.hands]
-    offered = view.rules.insurance and view.rules.money and up is not None and up["rank"] == "Ace"
-    return offered and any([seat.funds or seat.insurance for seat in played])
+    announced = _say(f"{seat.name}'s turn.", look, "title") if fresh and shared else []
+    if fresh and _is_first_turn(view) and not _insurance_was_asked(view):
+        return [*announced, Beat(shown.table(view, look))]
+    return [*announced, Beat(shown.turn(view, event.seat, look))]
 
 
 def _is_first_turn(view: View) -> bool:
     """Tell whether every hand before the one at turn stood by itself."""
     before = [hand for seat in view.seats[: view.turn[0]] for hand in seat.hands]
     return all([has_natural(view.rules, hand) for hand in before])
+
+
+def _insurance_was_asked(view: View) -> bool:
+    """Tell whether the table was shown for the insurance question."""
+    up, played = view.dealer[0], [seat for seat in view.seats if seat.hands]
+    offered = view.rules.insurance and view.rules.money and up is not None and up["rank"] == "Ace"
+    return offered and any([seat.funds or seat.insurance for seat in played])
 
 
 def _drew(view: View, look: Look, event: Drew) -> list[Beat]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from blackjack.engine.events import TurnBegan
 from blackjack.graphics.lines import plain, stripped, width
 from blackjack.graphics.look import Look
+from blackjack.graphics.story import table
 
 from .sessions import drawn, stacked, written
 
@@ -28,10 +29,20 @@ def test_four_hands_between_two_seats_fit_24_lines() -> None:
 
 
 def test_the_whole_table_with_four_hands_fits_24_lines() -> None:
-    *_, (seen, _) = stacked("vegas", [*TO_FOUR_HANDS, *"ss"], FOUR_HANDS)
-    frame = [plain(row) for row in drawn(seen, WIDE)]
-    assert frame[0] == " Zoë's turn."
-    assert len(frame) <= 23
+    *_, (seen, _) = stacked("vegas", TO_FOUR_HANDS, FOUR_HANDS)
+    text = "\n".join(map(plain, table(seen, WIDE)))
+    assert all(f"Hand {number}" in text for number in (1, 2, 3, 4))
+    assert all(name in text for name in ("Dealer", "Ada", "Ravi", "Zoë"))
+    assert text.count("\n") < 23
+
+
+def test_a_later_seat_gets_its_name_the_dealer_and_its_cards() -> None:
+    *_, (seen, _) = stacked("vegas", ["2", "Ada", "Ravi", "10", "10", "s"], "2S 9S 8C 3D 9H 4H")
+    assert [plain(stripped(row)) for row in drawn(seen, WIDE)][:3] == [
+        " Ravi's turn.",
+        "  Dealer    8♣ [??] = 8",
+        "▶ Ravi      ┏━━━━┓┏━━━━┓",
+    ]
 
 
 def test_the_table_is_drawn_once_where_insurance_is_asked() -> None:
