@@ -9,8 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.engine import transcripts
+from tests.graphics import frames
 
-GOLDEN: list[Callable[[], dict[Path, str]]] = [transcripts.golden]
+GOLDEN: list[Callable[[], dict[Path, str]]] = [transcripts.golden, frames.golden]
 
 
 def main() -> None:

@@ -33,7 +33,7 @@ def opening(rules: Rules, look: Look) -> list[Line]:
 
 def _title(look: Look) -> list[Line]:
     if not look.glyphs.letters.strip() or look.width < LETTERS_FROM:
-        return [ruled(line("BLACKJACK"), (), look.width, look.glyphs.thick)]
+        return ruled(line("BLACKJACK"), (), look.width, look.glyphs.thick)
     if look.boxes:
         return [line(f" {left}   {right}") for left, right in zip(CARDS, LETTERS, strict=True)]
     return [line(f" {row}") for row in LETTERS]
@@ -60,8 +60,8 @@ def round_rule(view: View, look: Look) -> list[Line]:
     left = line((f"{fit(printable(view.rules.name), 16, look.glyphs.ellipsis)} ", "title"))
     number = round_number(view)
     left = (*left, *line(f"{look.glyphs.dot} {number}"))
-    right = line(f"shoe {view.shoe_left} of {view.shoe_size}") if lasts(view.rules) else ()
-    return [ruled(left, right, look.width, look.glyphs.rule)]
+    shoe = [line(f"shoe {view.shoe_left} of {view.shoe_size}")] if lasts(view.rules) else []
+    return ruled(left, shoe, look.width, look.glyphs.rule)
 
 
 def round_number(view: View) -> str:

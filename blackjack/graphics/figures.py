@@ -36,6 +36,11 @@ def counted(number: int, thing: str, things: str = "") -> str:
     return f"{number:,} {thing if abs(number) == 1 else things or thing + 's'}"
 
 
+def listed(words: Sequence[str]) -> str:
+    """Return words as a list in a sentence: a, b and c."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
 def total(hand: Hand, rules: Rules) -> str:
     """Return what a hand is worth, in words: 11, 9 or 19, bust with 24, blackjack."""
     if names_naturals(rules) and has_natural(rules, hand):
@@ -58,6 +63,12 @@ def dealer_total(view: View) -> str:
         return f"bust with {worth[-1]}"
     final = worth[-1] >= 17 or view.phase is Phase.GAME_ENDED
     return str(worth[-1]) if final and None not in view.dealer else " or ".join(map(str, worth))
+
+
+def hand_at_turn(view: View, seat: int) -> int | None:
+    """Return which hand of a seat is asked for an action, None if none is."""
+    asks = view.prompt is not None and view.prompt.kind == "action"
+    return view.turn[1] if asks and view.turn[0] == seat else None
 
 
 def names_naturals(rules: Rules) -> bool:

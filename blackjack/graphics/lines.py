@@ -98,11 +98,12 @@ def wrapped(text: str, room: int, indent: int = 1, style: str = "") -> list[Line
     )
 
 
-def ruled(left: Line, right: Line, room: int, rule: str) -> Line:
-    """Return a rule across the window with a text at each end, the right one if it fits."""
-    ends = width(left) + width(right)
-    if right and ends + 9 <= room:
-        middle = line(f" {rule * (room - ends - 8)} ")
-        return (*line(f"{rule * 2} "), *left, *middle, *right, *line(f" {rule * 2}"))
+def ruled(left: Line, right: Sequence[Line], room: int, rule: str) -> list[Line]:
+    """Return a rule across the window with a text at each end; no room: the right one below."""
     head = (*line(f"{rule * 2} "), *left, (" ", ""))
-    return (*head, (rule * (room - width(head)), ""))
+    end = [piece for part in right for piece in ((" ", ""), *part)]
+    middle = room - width(head) - width(tuple(end)) - 3
+    if right and middle > 0:
+        return [(*head, (rule * middle, ""), *end, (f" {rule * 2}", ""))]
+    whole = (*head, (rule * (room - width(head)), ""))
+    return [whole, *flow(line(" "), right, room)] if right else [whole]

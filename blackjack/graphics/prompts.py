@@ -132,8 +132,8 @@ def marked(word: str, key: str) -> str:
     return f"[{key}] {word}"
 
 
-def _again(view: View, _: Prompt, look: Look) -> list[str]:
-    leave = ", or who leaves" if view.rules.leave else ""
+def _again(_: View, prompt: Prompt, look: Look) -> list[str]:
+    leave = ", or who leaves" if len(prompt.choices) > 3 else ""  # yes, no, several names
     if look.style == "spoken":
         return [f"Another round? yes or Enter, no{leave}"]
     return [

@@ -12,7 +12,7 @@ from blackjack.engine.view import View
 
 from . import cards
 from .figures import counted, dealer_total, money, names_naturals, signed, total
-from .lines import Line, Piece, both_ends, fit, flow, line, ruled
+from .lines import Line, both_ends, fit, flow, line, ruled
 from .look import Look
 
 WORDS = {
@@ -24,6 +24,9 @@ WORDS = {
     "surrendered": ("LOST", "lost"),
 }
 """The word for each outcome, and the name of its style."""
+
+SHORTER = (("", ""), ("hand ", ""), (" has ", " "), (" with ", " "))
+"""What may be left out of a reason, in this order, until its line fits."""
 
 
 class Result(NamedTuple):
@@ -51,7 +54,7 @@ def results_of(view: View) -> list[Result]:
 
 def reason(view: View, hand: Hand) -> str:
     """Return why a hand has its outcome: 21 beats 17, bust with 24, blackjack."""
-    ours, theirs = total(hand, view.rules), dealer_total(view)
+    ours = total(hand, view.rules)
     points = hand_calculate(view_cards(view), view.rules.dealer_ace)
     mine = hand_calculate(hand.cards, view.rules.player_ace)
     dealer_natural = names_naturals(view.rules) and is_natural(view_cards(view))
@@ -64,12 +67,12 @@ def reason(view: View, hand: Hand) -> str:
     if hand.outcome == "won" and mine == 21 and view.rules.twenty_one_wins:
         return "21"
     if hand.outcome == "won" and points > 21:
-        return f"dealer {theirs}"
+        return "dealer bust"
     if hand.outcome == "push":
         return f"both have {ours if view.rules.natural_beats_21 else mine}"
     if hand.outcome == "lost":
         if dealer_natural and view.rules.natural_beats_21:
-            return "the dealer has blackjack"
+            return "dealer has blackjack"
         return f"{mine} loses to {points}"
     return f"{mine} beats {points}"
 
@@ -80,32 +83,47 @@ def view_cards(view: View) -> list[Card]:
 
 
 def results(view: View, look: Look) -> list[Line]:
-    """Return the banner of a round's result and one line a hand."""
+    """Return the banner of a round's result and one line a hand, more where it must be."""
     found = results_of(view)
     amounts = ["" if result.gain is None else signed(result.gain) for result in found]
     column = max(map(len, amounts), default=0)
-    lines = [_banner(view, look)]
-    for result, amount in zip(found, amounts, strict=True):
+    lines = _banner(view, look)
+    for i, (result, amount) in enumerate(zip(found, amounts, strict=True)):
         word, style = WORDS[result.outcome]
-        amount = f"{amount:>{column}}  " if column else ""
-        head = line(" ", (f"{word:<4}", style), f"  {amount}")
-        *above, last = flow(head, [line(part) for part in result.reason.split()], look.width)
-        lines += [*above, *both_ends(last, _holds(view, result.seat, look), look.width)]
+        gain = f"{amount:>{column}}  " if column else ""
+        head = line(" ", (f"{word:<4}", style), "  " if look.wide else " ", gain)
+        in_full = result.seat not in [later.seat for later in found[i + 1 :]]
+        lines += _in_room(
+            head, result.reason, _holds(view, result.seat, look, in_full=in_full), look
+        )
     return lines
 
 
-def _banner(view: View, look: Look) -> Line:
-    shown = [piece for part in cards.in_line(view.dealer, look) for piece in (*part, (" ", ""))]
+def _in_room(head: Line, reason: str, holds: Line, look: Look) -> list[Line]:
+    """Return a result on one line, with its reason cut short if it takes that."""
+    rows: list[Line] = []
+    for long, short in SHORTER:
+        reason = reason.replace(long, short)
+        *above, last = flow(head, [line(part) for part in reason.split()], look.width)
+        rows = [*above, *both_ends(last, holds, look.width)]
+        if len(rows) == 1:
+            break
+    return rows
+
+
+def _banner(view: View, look: Look) -> list[Line]:
+    """Return a rule with the dealer's hand at its end, below it in a narrow window."""
     worth = dealer_total(view)
     sign = "= " if worth[:1].isdigit() else ""
-    right: list[Piece] = [("dealer ", ""), *shown, (f"{sign}{worth}", "")]
-    left = line((f"round {view.round}", "title"))
-    return ruled(left, tuple(right), look.width, look.glyphs.thick)
+    hand = [line("dealer"), *cards.in_line(view.dealer, look), line(f"{sign}{worth}")]
+    return ruled(line((f"round {view.round}", "title")), hand, look.width, look.glyphs.thick)
 
 
-def _holds(view: View, seat: Seat, look: Look) -> Line:
-    """Return a name and what the player holds now."""
+def _holds(view: View, seat: Seat, look: Look, *, in_full: bool) -> Line:
+    """Return a name and, on the last of its lines, what the player holds now."""
     name = fit(seat.name, 16, look.glyphs.ellipsis)
+    if not in_full:
+        return line(name)
     if view.rules.money:
         return line(f"{name} {money(seat.funds, view.rules, look)}")
     if view.rules.stake == "points":

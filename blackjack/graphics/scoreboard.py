@@ -85,6 +85,8 @@ def _columns(row: list[str], widths: list[int], style: str) -> Line:
 
 def _funds(view: View, seat: Seat, look: Look) -> Line:
     """Return funds over time: 1,000 ▃▄▂▁▅█▆ 1,150  +150."""
+    if not seat.past:
+        return line(f" Funds  {money(seat.funds, view.rules, look)}")
     values = course(view, seat)
     first, now = grouped(values[0]), money(seat.funds, view.rules, look)
     change = signed(seat.funds - values[0])

@@ -10,7 +10,7 @@ from blackjack.engine.view import View
 
 from .banner import lasts, round_number
 from .cards import Cards
-from .figures import counted, dealer_total, grouped, money, total
+from .figures import counted, dealer_total, grouped, hand_at_turn, listed, money, total
 from .lines import Line, line, printable
 from .look import Look
 from .results import results_of
@@ -49,15 +49,19 @@ def dealer(view: View, _: Look) -> list[Line]:
     return [line(f"Dealer: {named(view.dealer)}{f', {worth}' if worth else ''}.")]
 
 
+def draw(view: View, _: Look) -> list[Line]:
+    """Say which card the dealer took last, and what the hand is worth with it."""
+    return [line(f"Dealer draws {named(view.dealer[-1:])}, {dealer_total(view)}.")]
+
+
 def seat_rows(view: View, number: int, look: Look) -> list[Line]:
-    """Say what a seat's hands are; the one at turn is announced by name."""
+    """Say what a seat's hands are, and which of several is at turn."""
     seat, lines = view.seats[number], []
-    at_turn = view.prompt is not None and view.prompt.kind == "action"
     for i, hand in enumerate(seat.hands):
         which = f", hand {i + 1}" if len(seat.hands) > 1 else ""
         lines.append(line(f"{seat.name}{which}: {_hand(view, hand, look)}."))
-        if at_turn and view.turn == (number, i):
-            lines.append(line(f"Turn: {seat.name}{which}."))
+    if len(seat.hands) > 1 and (at_turn := hand_at_turn(view, number)) is not None:
+        lines.append(line(f"Turn: {seat.name}, hand {at_turn + 1}."))
     return lines
 
 
@@ -91,8 +95,7 @@ def scoreboard(view: View, look: Look) -> list[Line]:
 
 def named(cards: Cards) -> str:
     """Return cards by name: king of spades and a hidden card."""
-    names = [_card(card) for card in cards]
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+    return listed([_card(card) for card in cards])
 
 
 def _card(card: Card | None) -> str:

@@ -1,6 +1,6 @@
 """What to show after a step: the view's events in order, as beats.
 
-``DRAWINGS`` says how, in pictures or in words; the functions here say when.
+``drawing`` says how, in pictures or in words; the functions here say when.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from blackjack.engine.actions import is_finished
+from blackjack.engine.actions import has_natural, is_finished
 from blackjack.engine.events import (
     DealerDrew,
     Dealt,
@@ -30,11 +30,10 @@ from blackjack.engine.events import (
 from blackjack.engine.state import Phase
 from blackjack.engine.view import View
 
-from . import banner, results, scoreboard, spoken
-from . import table as pictures
-from .cards import in_line
-from .figures import counted, dealer_total, money
-from .lines import Line, line, wrapped
+from .banner import lasts
+from .drawing import drawing
+from .figures import counted, listed, money
+from .lines import Line, wrapped
 from .look import Look
 from .prompts import refusal
 
@@ -44,38 +43,6 @@ class Beat(NamedTuple):
 
     lines: list[Line]
     pause: bool = False
-
-
-Draw = Callable[[View, Look], list[Line]]
-
-
-class Drawing(NamedTuple):
-    """How the parts of a table are shown."""
-
-    round_rule: Draw
-    table: Draw
-    dealer: Draw
-    seat: Callable[[View, int, Look], list[Line]]
-    results: Draw
-    scoreboard: Draw
-
-
-PICTURES = Drawing(
-    banner.round_rule,
-    pictures.table,
-    pictures.dealer,
-    pictures.seat_rows,
-    results.results,
-    scoreboard.scoreboard,
-)
-SPOKEN = Drawing(
-    spoken.round_rule,
-    spoken.table,
-    spoken.dealer,
-    spoken.seat_rows,
-    spoken.results,
-    spoken.scoreboard,
-)
 
 
 def story(view: View, look: Look) -> list[Beat]:
@@ -89,55 +56,55 @@ def story(view: View, look: Look) -> list[Beat]:
 
 def table(view: View, look: Look) -> list[Line]:
     """Return the whole table and the standing, for the key ``t``."""
-    drawing = _drawing(look)
-    lines = drawing.table(view, look) if view.dealer else []
-    return [*drawing.round_rule(view, look), *lines, *drawing.scoreboard(view, look)]
+    shown = drawing(look)
+    lines = shown.table(view, look) if view.dealer else []
+    return [*shown.round_rule(view, look), *lines, *shown.scoreboard(view, look)]
 
 
-def _drawing(look: Look) -> Drawing:
-    return SPOKEN if look.style == "spoken" else PICTURES
-
-
-def _say(text: str, look: Look) -> list[Beat]:
+def _say(text: str, look: Look, style: str = "") -> list[Beat]:
     indent = 0 if look.style == "spoken" else 1
-    return [Beat(wrapped(text, look.width, indent))]
+    return [Beat(wrapped(text, look.width, indent, style))]
 
 
 def _round_began(view: View, look: Look, _: RoundBegan) -> list[Beat]:
-    return [Beat(_drawing(look).round_rule(view, look))] if view.seats else []
+    return [Beat(drawing(look).round_rule(view, look))] if view.seats else []
 
 
-def _seated(view: View, look: Look, event: Seated) -> list[Beat]:
+def _seated(view: View, look: Look, _: Seated) -> list[Beat]:
     """The first round is announced when everybody sits."""
-    beats: list[Beat] = []
-    if view.rules.seats > 1:
-        funds = f" with {money(view.rules.funds, view.rules, look)}" if view.rules.money else ""
-        beats += _say(f"{event.name} sits down{funds}.", look)
-    if len(view.seats) == view.players:
-        beats.append(Beat(_drawing(look).round_rule(view, look)))
-    return beats
+    if len(view.seats) != view.players:
+        return []
+    many = len(view.seats) > 1
+    text = f"{listed([seat.name for seat in view.seats])} sit{'' if many else 's'} down"
+    if view.rules.money:
+        text += f" with {money(view.rules.funds, view.rules, look)}" + (" each" if many else "")
+    return [*_say(f"{text}.", look), Beat(drawing(look).round_rule(view, look))]
 
 
 def _shuffled(view: View, look: Look, event: Shuffled) -> list[Beat]:
     if event.mid_round:
         discards = counted(event.cards, "discard")
         return _say(f"The shoe is empty: {discards} are shuffled.", look)
-    if not banner.lasts(view.rules):
+    if not lasts(view.rules):
         return []
     return _say(f"The shoe is shuffled: {event.cards} cards.", look)
 
 
 def _dealt(view: View, look: Look, event: Dealt) -> list[Beat]:
-    """Show the table, unless the first turn is about to; once a deal."""
-    last = [e for e in view.events if isinstance(e, Dealt)][-1]
-    if event is not last:
+    """Show the table once a deal, unless the first turn is about to."""
+    if event is not [e for e in view.events if isinstance(e, Dealt)][-1]:
         return []
-    seat, hand = view.turn
-    if view.phase is Phase.HAND_CHECKING:
-        held = view.seats[seat]
-        if not is_finished(view.rules, held, held.hands[hand]):
-            return []
-    return [Beat(_drawing(look).table(view, look))]
+    if view.phase is Phase.HAND_CHECKING and any(
+        [_to_play(view, i) for i in range(len(view.seats))]
+    ):
+        return []
+    return [Beat(drawing(look).table(view, look))]
+
+
+def _to_play(view: View, number: int, first: int = 0) -> bool:
+    """Tell whether a seat has a hand to play, from hand ``first`` on."""
+    seat = view.seats[number]
+    return any([not is_finished(view.rules, seat, hand) for hand in seat.hands[first:]])
 
 
 def _insured(view: View, look: Look, event: Insured) -> list[Beat]:
@@ -150,59 +117,54 @@ def _insured(view: View, look: Look, event: Insured) -> list[Beat]:
 def _peeked(_: View, look: Look, event: Peeked) -> list[Beat]:
     found = "blackjack" if event.natural else "no blackjack"
     (beat,) = _say(f"The dealer looks at the hidden card: {found}.", look)
-    return [Beat(beat.lines, pause=True)]
+    return [Beat(beat.lines, pause=event.natural)]
 
 
 def _turn_began(view: View, look: Look, event: TurnBegan) -> list[Beat]:
-    """Show the whole table at a seat's first decision, later its own hands."""
-    drawing, seat = _drawing(look), view.seats[event.seat]
-    if len(seat.hands) > 1 or len(seat.hands[0].cards) > 2:
-        return [Beat(drawing.seat(view, event.seat, look))]
+    """Show the whole table at the first decision, then the dealer and the seat at turn."""
+    shown, seat = drawing(look), view.seats[event.seat]
+    fresh = len(seat.hands) == 1 and len(seat.hands[0].cards) == 2
     shared = sum([bool(other.hands) for other in view.seats]) > 1
-    announced = _say(f"{seat.name}'s turn.", look) if shared else []
-    return [*announced, Beat(drawing.table(view, look))]
+    announced = _say(f"{seat.name}'s turn.", look, "title") if fresh and shared else []
+    if fresh and _is_first_turn(view) and not _insurance_was_asked(view):
+        return [*announced, Beat(shown.table(view, look))]
+    return [*announced, Beat(shown.turn(view, event.seat, look))]
+
+
+def _is_first_turn(view: View) -> bool:
+    """Tell whether every hand before the one at turn stood by itself."""
+    before = [hand for seat in view.seats[: view.turn[0]] for hand in seat.hands]
+    return all([has_natural(view.rules, hand) for hand in before])
+
+
+def _insurance_was_asked(view: View) -> bool:
+    """Tell whether the table was shown for the insurance question."""
+    up, played = view.dealer[0], [seat for seat in view.seats if seat.hands]
+    offered = view.rules.insurance and view.rules.money and up is not None and up["rank"] == "Ace"
+    return offered and any([seat.funds or seat.insurance for seat in played])
 
 
 def _drew(view: View, look: Look, event: Drew) -> list[Beat]:
-    """Show a hand whose last card this was; else its next turn shows it."""
-    seat = view.seats[event.seat]
-    if view.turn != (event.seat, event.hand):
+    """Show the last card of a seat; all others its next turn shows."""
+    if view.turn != (event.seat, event.hand) or _to_play(view, event.seat, event.hand):
         return []
-    if not is_finished(view.rules, seat, seat.hands[event.hand]):
-        return []
-    return [Beat(_drawing(look).seat(view, event.seat, look))]
+    return [Beat(drawing(look).seat(view, event.seat, look))]
 
 
 def _revealed(view: View, look: Look, _: Revealed) -> list[Beat]:
-    return [Beat(_drawing(look).dealer(view, look), pause=True)]
+    return [Beat(drawing(look).dealer(view, look), pause=True)]
 
 
 def _dealer_drew(view: View, look: Look, event: DealerDrew) -> list[Beat]:
     """Show the dealer's cards one at a time, with the total after each."""
-    before = len(view.dealer) - len(event.cards)
-    beats = []
-    for i, card in enumerate(event.cards, before + 1):
-        so_far = view._replace(dealer=view.dealer[:i])
-        worth = dealer_total(so_far)
-        if look.style == "spoken":
-            lines = [line(f"Dealer draws {spoken.named([card])}, {worth}.")]
-        else:
-            sign = "= " if worth[:1].isdigit() else ""
-            (shown,) = in_line([card], look)
-            lines = [
-                (
-                    *line("  draws     " if look.wide else "  draws  "),
-                    *shown,
-                    *line(f"  {sign}{worth}"),
-                )
-            ]
-        beats.append(Beat(lines, pause=True))
-    return beats
+    counts = range(len(view.dealer) - len(event.cards) + 1, len(view.dealer) + 1)
+    hands = [view._replace(dealer=view.dealer[:count]) for count in counts]
+    return [Beat(drawing(look).draw(so_far, look), pause=True) for so_far in hands]
 
 
 def _round_settled(view: View, look: Look, _: RoundSettled) -> list[Beat]:
-    drawing = _drawing(look)
-    return [Beat([*drawing.results(view, look), *drawing.scoreboard(view, look)])]
+    shown = drawing(look)
+    return [Beat([*shown.results(view, look), *shown.scoreboard(view, look)])]
 
 
 def _left(view: View, look: Look, event: Left) -> list[Beat]:

@@ -8,7 +8,7 @@ from blackjack.engine.state import Hand, Seat
 from blackjack.engine.view import View
 
 from . import cards
-from .figures import dealer_total, grouped, total
+from .figures import dealer_total, grouped, hand_at_turn, total
 from .lines import Line, fit, flow, line, padded, width
 from .look import Look
 
@@ -26,13 +26,28 @@ def table(view: View, look: Look) -> list[Line]:
 
 def dealer(view: View, look: Look) -> list[Line]:
     """Return the dealer's cards, and what those that can be seen are worth."""
-    return _row("Dealer", [dealer_total(view)], view.dealer, look, big=True, active=False)
+    worth = _short(dealer_total(view))
+    return _row("Dealer", [worth], view.dealer, look, big=True, active=False)
+
+
+def draw(view: View, look: Look) -> list[Line]:
+    """Return the card that the dealer took last, and what the hand is worth with it."""
+    (card,), worth = cards.in_line(view.dealer[-1:], look), dealer_total(view)
+    sign = "= " if worth[:1].isdigit() else ""
+    head = f"{'  draws':{GUTTER}}" if look.wide else "  draws  "
+    return [(*line(head), *card, *line(f"  {sign}{worth}"))]
+
+
+def turn(view: View, number: int, look: Look) -> list[Line]:
+    """Return what a decision needs where the table has been shown: one line for the dealer."""
+    faced = _one_line("Dealer", [dealer_total(view)], view.dealer, look, active=False)
+    return [*faced, *seat_rows(view, number, look)]
 
 
 def seat_rows(view: View, number: int, look: Look) -> list[Line]:
     """Return a seat's hands: boxes where it is at turn or alone, else one line each."""
     seat = view.seats[number]
-    at_turn = _hand_at_turn(view, number)
+    at_turn = hand_at_turn(view, number)
     alone = sum([bool(other.hands) for other in view.seats]) == 1
     big = look.boxes and (alone or number == view.turn[0])
     if len(seat.hands) == 1:
@@ -48,10 +63,8 @@ def seat_rows(view: View, number: int, look: Look) -> list[Line]:
     return [line("  ", _name(seat, look)), *_side_by_side(view, seat, look, at_turn)]
 
 
-def _hand_at_turn(view: View, number: int) -> int | None:
-    """Return which hand of a seat is asked for an action, None if none is."""
-    asks = view.prompt is not None and view.prompt.kind == "action"
-    return view.turn[1] if asks and view.turn[0] == number else None
+def _short(worth: str) -> str:
+    return worth.replace("bust with", "bust")
 
 
 def _name(seat: Seat, look: Look) -> tuple[str, str]:
@@ -59,8 +72,11 @@ def _name(seat: Seat, look: Look) -> tuple[str, str]:
 
 
 def _notes(view: View, hand: Hand) -> tuple[str, str]:
-    """Return what a hand is worth and its bet; a doubled hand says so without money."""
-    worth = "surrendered" if hand.outcome == "surrendered" else total(hand, view.rules)
+    """Return what a hand is worth and its bet, short enough for the gutter.
+
+    A doubled hand says so where no bet does.
+    """
+    worth = "surrender" if hand.outcome == "surrendered" else _short(total(hand, view.rules))
     if view.rules.money:
         return worth, f"bet {grouped(hand.bet)}"
     return worth, "doubled" if hand.doubled else ""
@@ -72,7 +88,7 @@ def _row(
     """Return a hand with a gutter of name, worth and bet, or on one line."""
     if not (big and look.boxes):
         return _one_line(name, notes, held, look, active=active)
-    gutter = max(GUTTER, *[len(note) + 3 for note in notes])
+    gutter = max(GUTTER, *[len(note) + 3 for note in notes])  # wider for a bet of 100,000
     picture = cards.picture(held, look, look.width - gutter, active=active)
     if picture is None:
         return _one_line(name, notes, held, look, active=active)
@@ -108,7 +124,7 @@ def _side_by_side(view: View, seat: Seat, look: Look, at_turn: int | None) -> li
     each = room if whole <= room else room // min(len(seat.hands), 4) - 3
     for i, hand in enumerate(seat.hands):
         block = _block(view, hand, i, look, each, active=at_turn == i)
-        if beside and sum([_width(b) + 3 for b in (*beside, block)]) > look.width:
+        if beside and sum([_width(b) + 2 for b in (*beside, block)]) > look.width:
             rows += _joined(beside)
             beside = []
         beside.append(block)
@@ -135,12 +151,12 @@ def _width(block: list[Line]) -> int:
 
 
 def _joined(blocks: list[list[Line]]) -> list[Line]:
-    """Return blocks side by side, one blank between them."""
+    """Return blocks side by side, two blanks between them."""
     height = max(map(len, blocks), default=0)
     rows: list[Line] = []
     for i in range(height):
         row: Line = ()
         for block in blocks:
-            row = (*row, *padded(block[i] if i < len(block) else (), _width(block)), (" ", ""))
+            row = (*row, *padded(block[i] if i < len(block) else (), _width(block)), ("  ", ""))
         rows.append(row)
     return rows

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.rules import Rules
+from blackjack.engine.tables import TABLES
 from blackjack.engine.view import View, view
 from blackjack.graphics.banner import opening
 from blackjack.graphics.help import explain
-from blackjack.graphics.lines import Line, line
+from blackjack.graphics.lines import Line, line, plain, stripped
 from blackjack.graphics.look import Look
 from blackjack.graphics.prompts import question
 from blackjack.graphics.story import story, table
@@ -64,3 +65,32 @@ def everything(seen: View, look: Look) -> list[Line]:
     """Return all that can be shown of a view, the answers to the keys too."""
     lines = [*drawn(seen, look), *explain(seen, look, "cnu"), *table(seen, look)]
     return [*lines, *opening(seen.rules, look), *rules_in_words(seen.rules, look)]
+
+
+def stacked(
+    table_name: str, answers: Sequence[str], stack: str
+) -> Iterator[tuple[View, str | None]]:
+    """Yield what is seen before each step, and its answer, up to the first unanswered question."""
+    game, left = (
+        BlackjackGame(TABLES[table_name], seed=1, stacks=[stack] if stack else []),
+        list(answers),
+    )
+    game.start()
+    while not game.state.over:
+        seen = view(game.state)
+        answer = left.pop(0) if seen.prompt and left else None
+        yield seen, answer
+        if seen.prompt and answer is None:
+            return
+        game.step(answer)
+    yield view(game.state), None
+
+
+def written(table_name: str, answers: Sequence[str], stack: str, look: Look) -> str:
+    """Return the text on the screen after some answers at a table, on stacked cards."""
+    rows = [
+        row
+        for seen, answer in stacked(table_name, answers, stack)
+        for row in drawn(seen, look, answer)
+    ]
+    return "\n".join([plain(stripped(row)) for row in rows])

@@ -5,25 +5,21 @@ from __future__ import annotations
 import pytest
 
 from blackjack.engine.events import Refused
-from blackjack.engine.machine import BlackjackGame
-from blackjack.engine.tables import TABLES
-from blackjack.engine.view import View, view
+from blackjack.engine.view import View
 from blackjack.graphics.help import explain
 from blackjack.graphics.lines import plain
 from blackjack.graphics.look import ASCII, Look
 from blackjack.graphics.prompts import question, refusal
+
+from .sessions import stacked
 
 WIDE, NARROW = Look(79), Look(39)
 
 
 def after(table: str, answers: list[str], stack: str = "") -> View:
     """Return the view at the first question that no answer is left for."""
-    game = BlackjackGame(TABLES[table], seed=1, stacks=[stack] if stack else [])
-    game.start()
-    left = list(answers)
-    while game.prompt() is None or left:
-        game.step(None if game.prompt() is None else left.pop(0))
-    return view(game.state)
+    *_, (seen, _) = stacked(table, answers, stack)
+    return seen
 
 
 CASES = [

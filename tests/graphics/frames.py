@@ -1,0 +1,42 @@
+"""Golden frames: what a session at each table looks like in four windows, without colour."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from blackjack.engine.rules import Rules
+from blackjack.engine.tables import TABLES
+from blackjack.engine.view import view
+from blackjack.graphics.banner import opening
+from blackjack.graphics.help import explain
+from blackjack.graphics.lines import plain, printable, stripped
+from blackjack.graphics.look import Look, width_for
+from blackjack.graphics.story import table
+from blackjack.graphics.words import rules_in_words
+from tests.engine.sessions import play
+
+from .sessions import drawn
+
+FOLDER = Path(__file__).parents[1] / "golden" / "frames"
+COLUMNS = (39, 59, 79, 119)
+SEED, STEPS = 78, 60
+
+
+def golden() -> dict[Path, str]:
+    """Return the text of the golden frames, by file."""
+    return {
+        FOLDER / f"{name}-{columns}.txt": frames(rules, columns)
+        for name, rules in TABLES.items()
+        for columns in COLUMNS
+    }
+
+
+def frames(rules: Rules, columns: int) -> str:
+    """Return all that a random session shows in a window, and what the keys show at its end."""
+    look = Look(width_for(columns))
+    rows = [*opening(rules, look), *rules_in_words(rules, look)]
+    for before, answer, after in play(rules, SEED, STEPS, slips=0.08):
+        rows += drawn(view(before), look, printable((answer or "").strip()))
+        last = view(after)
+    rows += [*drawn(last, look), *explain(last, look), *table(last, look)]
+    return "".join([f"{plain(stripped(row))}\n" for row in rows])
