@@ -89,7 +89,7 @@ class Lesson:
         look = self.terminal.look
         if look.style == "spoken":
             return line(f"{title.capitalize()}.")
-        return ruled(line((title, "title")), (), look.width, look.glyphs.rule)
+        return ruled(line((title, "title")), (), look.width, look.glyphs.rule)[0]
 
     def _tell_fault(self) -> None:
         if self.scores.fault:
