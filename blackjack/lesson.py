@@ -45,7 +45,7 @@ class Lesson:
         try:
             for number in islice(count(1), self.rounds):
                 self.terminal.new_round()
-                self.terminal.show(self._rule(f"question {number}"))
+                self.terminal.show([self._rule(f"question {number}")])
                 one_round()
         except Left as left:
             status = left.status
@@ -85,11 +85,11 @@ class Lesson:
         look = self.terminal.look
         self.terminal.show(wrapped(sentence, look.width, int(look.style != "spoken"), style))
 
-    def _rule(self, title: str) -> list[Line]:
+    def _rule(self, title: str) -> Line:
         look = self.terminal.look
         if look.style == "spoken":
-            return [line(f"{title.capitalize()}.")]
-        return ruled(line((title, "title")), (), look.width, look.glyphs.rule)
+            return line(f"{title.capitalize()}.")
+        return ruled(line((title, "title")), (), look.width, look.glyphs.rule)[0]
 
     def _tell_fault(self) -> None:
         if self.scores.fault:

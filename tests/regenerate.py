@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from tests import pictures
 from tests.engine import transcripts
 from tests.graphics import frames
 
-GOLDEN: list[Callable[[], dict[Path, str]]] = [transcripts.golden, frames.golden]
+GOLDEN: list[Callable[[], dict[Path, str]]] = [transcripts.golden, frames.golden, pictures.golden]
 
 
 def main() -> None:

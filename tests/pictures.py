@@ -1,0 +1,112 @@
+"""The pictures of the README, drawn by the program itself; ``tests.regenerate`` writes them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rich.console import Console
+
+from blackjack.engine.events import RoundSettled
+from blackjack.engine.tables import POINTS, TABLES
+from blackjack.graphics.banner import opening
+from blackjack.graphics.lines import Line
+from blackjack.graphics.look import ASCII, Look
+from blackjack.graphics.theme import as_text, theme
+
+from .graphics.sessions import drawn, stacked, views
+
+FOLDER = Path(__file__).parents[1] / "docs"
+
+SVG = """\
+<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+<style>
+.{unique_id}-matrix {{
+  font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace;
+  font-size: {char_height}px; line-height: {line_height}px;
+}}
+.{unique_id}-title {{ font: bold 18px sans-serif; }}
+{styles}
+</style>
+<defs>
+<clipPath id="{unique_id}-clip-terminal">
+<rect x="0" y="0" width="{terminal_width}" height="{terminal_height}" />
+</clipPath>
+{lines}
+</defs>
+{chrome}
+<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix" xml:space="preserve">
+{matrix}
+</g>
+</g>
+</svg>
+"""
+"""The frame of a picture: the machine's own fonts, and blanks kept for viewers that drop them."""
+
+
+def golden() -> dict[Path, str]:
+    """Return the text of each picture, by its file."""
+    return {FOLDER / f"{name}.svg": svg(name, draw()) for name, draw in PICTURES.items()}
+
+
+def svg(name: str, lines: Sequence[Line]) -> str:
+    """Return lines as a picture of a terminal, as rich exports it."""
+    texts = [as_text(one) for one in lines]
+    console = Console(
+        record=True,
+        file=io.StringIO(),
+        force_terminal=True,
+        color_system="standard",
+        width=max(text.cell_len for text in texts) + 1,
+        highlight=False,
+        theme=theme(four_color=False),
+    )
+    for text in texts:
+        console.print(text)
+    return console.export_svg(title="blackjack", code_format=SVG, unique_id=name)
+
+
+def _casino() -> list[Line]:
+    """Return a round with a split hand and a natural."""
+    answers = ["2", "Ada", "Ravi", "50", "25", "p", "h", "s"]
+    look = Look(79)
+    rows = _round("casino", answers, "8S AD 6D 8H KC 10S 3D 10C 10H AH", look)
+    return [*opening(TABLES["casino"], look), *rows]
+
+
+def _points() -> list[Line]:
+    """Return the end of a tournament of four."""
+    steps = [seen for seen, _ in views(POINTS, 26, ("Ada", "Ravi", "Zoë", "Łukasz"), 400, odd=0)]
+    ends = [i for i, seen in enumerate(steps) if RoundSettled(seen.round) in seen.events]
+    return [row for seen in steps[ends[-1] :] for row in drawn(seen, Look(60))]
+
+
+def _narrow() -> list[Line]:
+    """Return a round in 40 columns."""
+    return _round(
+        "vegas", ["1", "Ada", "50", "p", "h", "s", "s"], "8S 6D 8H 10S 3D 10C 9H 9C", Look(39)
+    )
+
+
+def _plain() -> list[Line]:
+    """Return a round without boxes and colours."""
+    look = Look(70, ASCII, "plain")
+    return _round("college", ["Ada", "100", "d"], "8S 3D 10H 7C KD", look)
+
+
+PICTURES: dict[str, Callable[[], list[Line]]] = {
+    "casino": _casino,
+    "points": _points,
+    "narrow": _narrow,
+    "plain": _plain,
+}
+
+
+def _round(name: str, answers: Sequence[str], stack: str, look: Look) -> list[Line]:
+    """Return the first round at a table, from the rule that opens it."""
+    steps = list(stacked(name, answers, stack))
+    first = next(i for i, (seen, _) in enumerate(steps) if len(seen.seats) == seen.players)
+    return [row for seen, answer in steps[first:] for row in drawn(seen, look, answer)]
