@@ -21,6 +21,8 @@ from .faults import GameInUse, NoSuchGame, told
 from .locks import GameLocks
 from .rows import ALL, DecisionRow, Filters, Game, HandRow, Position, ResultRow
 
+LARGEST = 2**63 - 1  # the numbers that SQLite can look for
+
 
 class Journal:
     """An open journal. Close it, or use it in a ``with`` statement."""
@@ -203,6 +205,8 @@ class Journal:
 
     def _load(self, number: int) -> Game | None:
         """Return a game; None if it is not there or its row is damaged."""
+        if not 0 < number <= LARGEST:
+            return None
         game = next(self._sealed("SELECT * FROM games WHERE id = ?", (number,)), None)
         row = next(self._sealed("SELECT * FROM positions WHERE game = ?", (number,)), None)
         if game is None:

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from .coach import Coach
-from .engine.actions import asks, read_number
+from .engine.actions import asks
 from .engine.codec import OtherVersion, UnreadableState, from_json
 from .engine.errors import BlackjackError
 from .engine.events import Refused
@@ -227,18 +227,10 @@ def parse(arguments: Sequence[str]) -> Flags:
     parser.add_argument("--version", action="version", version=f"blackjack {__version__}")
     parser.add_argument("--seed", help="deal the cards of this seed")
     parser.add_argument(
-        "--resume", nargs="?", type=_number, const=0, metavar="ID", help="go on with a kept game"
+        "--resume", nargs="?", type=int, const=0, metavar="ID", help="go on with a kept game"
     )
     parser.add_argument("--new", action="store_true", help="begin anew, without an offer to go on")
     parser.add_argument("--practice", action="store_true", help="let u take a decision back")
     add_table_options(parser, name=False)
     add_setting_flags(parser)
     return parser.parse_args(arguments, SimpleNamespace())
-
-
-def _number(text: str) -> int:
-    """Read the number of a game; no journal counts further than nine digits."""
-    number = read_number(text[:10])
-    if not number or number >= 10**9:
-        raise BadSetting("--resume", "resume", text, "the number of a game")
-    return number
