@@ -23,8 +23,8 @@ LAYERS = [
     *("counting", "coach"),
     *("faults", "rows", "locks", "database", "journal", "record", "scores"),
     *("session", "lobby", "start", "lesson", "drill", "count"),
-    *("history", "figures", "stats", "replay"),
     *("table", "scenario", "script"),
+    *("history", "figures", "stats", "replay"),
 ]
 """A module may import what stands before it; ``odds`` and ``graphics`` are packages."""
 
