@@ -56,9 +56,14 @@ def _answer(
 
 def drawn(seen: View, look: Look, answer: str | None = None) -> list[Line]:
     """Return the lines that a step shows, with the question and its answer."""
-    lines = [row for beat in story(seen, look) for row in beat.lines]
+    lines = told(seen, look)
     asked = question(seen, look)
     return [*lines, (*asked, *line(answer or ""))] if asked else lines
+
+
+def told(seen: View, look: Look) -> list[Line]:
+    """Return the lines that a step shows before the question."""
+    return [row for beat in story(seen, look) for row in beat.lines]
 
 
 def everything(seen: View, look: Look) -> list[Line]:

@@ -16,9 +16,9 @@ from blackjack.engine.view import View
 from blackjack.graphics.lines import plain
 from blackjack.graphics.look import Look
 from blackjack.graphics.prompts import question
-from blackjack.graphics.story import story, table
+from blackjack.graphics.story import table
 
-from .sessions import views
+from .sessions import told, views
 
 PICTURE, SPOKEN = Look(500, style="plain"), Look(500, style="spoken")
 NAMES = ("Ada", "Ravi", "Zoë")
@@ -112,7 +112,7 @@ def _card(short: str) -> str:
 
 
 def rows_of(seen: View, look: Look) -> list[str]:
-    return [plain(row) for beat in story(seen, look) for row in beat.lines]
+    return [plain(row) for row in told(seen, look)]
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
