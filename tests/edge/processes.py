@@ -1,0 +1,107 @@
+"""The real program, started with pipes or in a pseudo-terminal, with a folder of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pexpect
+
+from blackjack.engine.actions import asks
+from blackjack.engine.machine import BlackjackGame
+from blackjack.engine.rules import Rules
+from blackjack.record import advance
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 20  # seconds to wait for output before a test fails
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    """Return the variables of a process that keeps its things in ``home``."""
+    base = {"PATH": os.environ["PATH"], "HOME": str(home), "BLACKJACK_HOME": str(home)}
+    return {**base, "TERM": "xterm-256color", "PYTHONUTF8": "1", **more}
+
+
+def run(
+    home: Path,
+    *flags: str | bytes,
+    typed: str | bytes = "",
+    shell: str = '"$@"',
+    folder: Path = ROOT,
+    python: Sequence[str] = ("game.py",),
+    **variables: str,
+) -> subprocess.CompletedProcess[str]:
+    """Run the game with input from a pipe; ``shell`` may redirect the streams of ``"$@"``."""
+    command = ["sh", "-c", shell, "sh", sys.executable, *python, *flags]
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env=environment(home, **variables),
+        input=typed if isinstance(typed, bytes) else typed.encode(),
+        capture_output=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    out, err = done.stdout.decode(), done.stderr.decode()
+    return subprocess.CompletedProcess(command, done.returncode, out, err)
+
+
+class Screen:
+    """The game in a pseudo-terminal of 80 columns, without pauses."""
+
+    def __init__(self, home: Path, *flags: str, **variables: str) -> None:
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["game.py", "--speed", "off", *flags],
+            cwd=str(ROOT),
+            env=environment(home, **variables),
+            dimensions=(24, 80),
+            encoding="utf-8",
+            timeout=PATIENCE,
+        )
+        self.child.delaybeforesend = None
+
+    def shows(self, *texts: str) -> None:
+        """Wait until each text, one after the other, was shown."""
+        for text in texts:
+            self.child.expect_exact(text)
+
+    def answer(self, question: str, answer: str) -> None:
+        """Wait for a question and type an answer."""
+        self.shows(question, " > ")
+        self.child.sendline(answer)
+
+    def press(self, question: str, control: str) -> None:
+        """Wait for a question and press a letter with Ctrl."""
+        self.shows(question, " > ")
+        self.child.sendcontrol(control)
+
+    def ends(self) -> tuple[int, str]:
+        """Wait for the end; return the exit status and what was shown last."""
+        self.child.expect(pexpect.EOF)
+        self.child.close()
+        return self.child.exitstatus, self.child.before
+
+
+def seed_for(rules: Rules, answers: Sequence[str], *wanted: object) -> str:
+    """Return the first seed with which these answers are asked for and end in an outcome.
+
+    ``wanted`` is what the player's hand ends as, or a kind of question that waits.
+    """
+    return next(seed for seed in map(str, range(10000)) if _end(rules, seed, answers) in wanted)
+
+
+def _end(rules: Rules, seed: str, answers: Sequence[str]) -> str | None:
+    """Return what is asked after the answers; at the end of a round how the hand ended."""
+    game = BlackjackGame(rules, seed)
+    game.start()
+    advance(game, None)
+    for answer in answers:
+        if asks(game.state) in (None, "again"):
+            return None
+        advance(game, answer)
+    kind = asks(game.state)
+    return game.state.seats[0].hands[0].outcome if kind == "again" else kind
