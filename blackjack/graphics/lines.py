@@ -13,6 +13,9 @@ Piece = tuple[str, str]
 
 Line = tuple[Piece, ...]
 
+FIRST_MARK = "\u0300"
+"""The first character that may take another number of cells than one."""
+
 
 def line(*parts: str | Piece) -> Line:
     """Return the line made of texts and of styled pieces."""
@@ -26,7 +29,7 @@ def plain(of: Line) -> str:
 
 def cells(text: str) -> int:
     """Return how many cells a text takes: 2 for a wide character, 0 for a combining mark."""
-    if text.isascii():
+    if text.isascii() or max(text) < FIRST_MARK:  # rich is not loaded for the first prompt
         return len(text)
     from rich.cells import cell_len
 

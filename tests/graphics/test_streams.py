@@ -97,3 +97,17 @@ def test_a_reader_that_stops_after_a_line_is_no_error(tmp_path: Path) -> None:
         game.stdin.close()
         assert game.stderr.read() == b""
     assert game.returncode == 0
+
+
+def test_rich_is_not_loaded_for_the_first_prompt(tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-X", "importtime", *COMMAND[1:]],
+        cwd=ROOT,
+        env=environment(tmp_path),
+        input=b"",
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert b"blackjack.graphics.terminal" in run.stderr
+    assert b" rich" not in run.stderr
