@@ -1,6 +1,7 @@
 """A key pressed during a pause: noticed, not echoed, and not taken for an answer.
 
-What was typed before the pause began is an answer typed ahead: it stays.
+A line that was typed before the pause began is an answer typed ahead: it stays, and
+there is no pause. The beginning of a line is but keys, and goes with them.
 """
 
 from __future__ import annotations
@@ -38,9 +39,9 @@ else:
     def pressed_within(seconds: float, stdin: TextIO) -> bool:
         """Wait, and tell whether a key ended the wait or an answer was typed ahead."""
         keys = stdin.fileno()
+        if select.select([keys], [], [], 0)[0]:
+            return True
         with _by_key(keys):
-            if select.select([keys], [], [], 0)[0]:
-                return True
             if not select.select([keys], [], [], seconds)[0]:
                 return False
             os.read(keys, MOST)

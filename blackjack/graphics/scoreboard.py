@@ -9,7 +9,7 @@ from blackjack.engine.state import Seat
 from blackjack.engine.view import View
 
 from .figures import counted, grouped, money, signed, sparkline
-from .lines import Line, cells, fit, line, wrapped
+from .lines import Line, cells, fit, flow, line, wrapped
 from .look import Look
 
 NAME_WIDTH = 16
@@ -20,7 +20,7 @@ def scoreboard(view: View, look: Look) -> list[Line]:
     if len(view.seats) > 1 or view.rules.stake == "points":
         return _board(view, look)
     if view.rules.money:
-        return [_funds(view, seat, look) for seat in view.seats]
+        return [row for seat in view.seats for row in _funds(view, seat, look)]
     return [row for seat in view.seats for row in wrapped(record(seat), look.width)]
 
 
@@ -83,14 +83,16 @@ def _columns(row: list[str], widths: list[int], style: str) -> Line:
     return line(" ", ("  ".join(texts), style))
 
 
-def _funds(view: View, seat: Seat, look: Look) -> Line:
-    """Return funds over time: 1,000 ▃▄▂▁▅█▆ 1,150  +150."""
+def _funds(view: View, seat: Seat, look: Look) -> list[Line]:
+    """Return funds over time: 1,000 ▃▄▂▁▅█▆ 1,150  +150; the blocks where there is room."""
+    now = money(seat.funds, view.rules, look)
     if not seat.past:
-        return line(f" Funds  {money(seat.funds, view.rules, look)}")
+        return [line(f" Funds  {now}")]
     values = course(view, seat)
-    first, now = grouped(values[0]), money(seat.funds, view.rules, look)
-    change = signed(seat.funds - values[0])
-    room = look.width - len(f" Funds  {first}  {now}  {change}")
-    spark = sparkline(values, look.glyphs.blocks)[-max(room, 1) :]
+    first, change = grouped(values[0]), signed(seat.funds - values[0])
     style = "won" if seat.funds > values[0] else ""
-    return line(f" Funds  {first} {spark} {now}  ", (change, style))
+    room = look.width - cells(f" Funds  {first}  {now}  {change}")
+    if room > 0:
+        now = f"{sparkline(values, look.glyphs.blocks)[-room:]} {now}"
+    parts = [line(f" {first}"), line(now), line(" ", (change, style))]
+    return flow(line(" Funds "), parts, look.width)
