@@ -30,11 +30,8 @@ if sys.platform == "win32":
         return False
 
 else:
-    import os
     import select
     import termios
-
-    MOST = 1024  # bytes of keys dropped with the one that ends a pause
 
     def pressed_within(seconds: float, stdin: TextIO) -> bool:
         """Wait, and tell whether a key ended the wait or an answer was typed ahead."""
@@ -42,14 +39,11 @@ else:
         if select.select([keys], [], [], 0)[0]:
             return True
         with _by_key(keys):
-            if not select.select([keys], [], [], seconds)[0]:
-                return False
-            os.read(keys, MOST)
-            return True
+            return bool(select.select([keys], [], [], seconds)[0])
 
     @contextmanager
     def _by_key(keys: int) -> Iterator[None]:
-        """Let the terminal hand over single keys, unechoed; put it back in any case."""
+        """Let the terminal hand over single keys, unechoed; put it back without them."""
         before = termios.tcgetattr(keys)
         now = termios.tcgetattr(keys)
         now[3] &= ~(termios.ICANON | termios.ECHO)
@@ -57,4 +51,5 @@ else:
         try:
             yield
         finally:
-            termios.tcsetattr(keys, termios.TCSANOW, before)
+            # Flush: a key pressed between the end of the wait and here is no answer either.
+            termios.tcsetattr(keys, termios.TCSAFLUSH, before)

@@ -45,7 +45,8 @@ def run(
         check=False,
         timeout=PATIENCE,
     )
-    out, err = done.stdout.decode(), done.stderr.decode()
+    encoding = variables.get("PYTHONIOENCODING", "utf-8")
+    out, err = done.stdout.decode(encoding), done.stderr.decode(encoding)
     return subprocess.CompletedProcess(command, done.returncode, out, err)
 
 

@@ -5,7 +5,6 @@ A second game, played without a terminal, knows which question comes and how it 
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -21,19 +20,13 @@ from blackjack.graphics.banner import opening
 from blackjack.graphics.lines import line, plain, stripped, wrapped
 from blackjack.graphics.look import Look, width_for
 from blackjack.graphics.prompts import question
+from tests.edge.processes import ROOT, environment
 
 from .sessions import told
 
-ROOT = Path(__file__).parents[2]
 ROWS = 24
 SEED = "8"
 PATIENCE = 60  # seconds to wait for output before a test fails
-
-
-def environment(home: Path, **more: str) -> dict[str, str]:
-    """Return the variables of a process that has a folder of its own for what it keeps."""
-    base = {"PATH": os.environ["PATH"], "HOME": str(home), "BLACKJACK_HOME": str(home)}
-    return {**base, "TERM": "xterm-256color", "PYTHONUTF8": "1", **more}
 
 
 def spawned(

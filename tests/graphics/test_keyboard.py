@@ -6,6 +6,7 @@ import os
 import signal
 import termios
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,11 +17,11 @@ import pytest
 
 from blackjack.graphics import keyboard
 from blackjack.graphics.terminal import SPEEDS, Terminal
+from tests.edge.processes import environment
 
-from .screen import environment, spawned
+from .screen import PATIENCE, spawned
 
-LONG = 600.0  # seconds: a pause that no test outlasts
-PATIENCE = 30  # seconds until a test that hangs fails
+LONG = 2.0 * PATIENCE  # seconds: a pause that only a key ends in time
 
 
 class Tty(NamedTuple):
@@ -29,10 +30,6 @@ class Tty(NamedTuple):
     person: int
     stdin: TextIO
     stdout: TextIO
-
-
-class TooLong(Exception):
-    """A wait that should have ended goes on."""
 
 
 @pytest.fixture
@@ -47,46 +44,40 @@ def tty() -> Iterator[Tty]:
     os.close(person)
 
 
-@contextmanager
-def no_longer_than(seconds: int) -> Iterator[None]:
-    """Raise in the middle of whatever runs for longer."""
-
-    def give_up(*_: object) -> None:
-        raise TooLong
-
-    before = signal.signal(signal.SIGALRM, give_up)
-    signal.alarm(seconds)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
-
-
-@contextmanager
-def pressed_in_the_pause(tty: Tty, keys: bytes) -> Iterator[None]:
-    """Press keys once the program listens for single keys."""
-
-    def press() -> None:
-        while is_line_by_line(tty.person):
-            pass
-        os.write(tty.person, keys)
-
-    presser = threading.Thread(target=press, daemon=True)
-    presser.start()
-    with no_longer_than(PATIENCE):
-        yield
-    presser.join()
-
-
 def is_line_by_line(terminal: int) -> bool:
     modes = termios.tcgetattr(terminal)[3]
     return bool(modes & termios.ICANON and modes & termios.ECHO)
 
 
+def is_in_a_pause(terminal: int) -> bool:
+    """Wait until the program listens for single keys; tell whether it ever did."""
+    end = time.monotonic() + PATIENCE
+    while is_line_by_line(terminal) and time.monotonic() < end:
+        pass
+    return not is_line_by_line(terminal)
+
+
+@contextmanager
+def in_the_pause(tty: Tty, act: Callable[[], object]) -> Iterator[None]:
+    """Do something once the program pauses; fail if it never does."""
+    paused = []
+
+    def wait() -> None:
+        paused.append(is_in_a_pause(tty.person))
+        act()
+
+    person = threading.Thread(target=wait, daemon=True)
+    person.start()
+    try:
+        yield
+    finally:
+        person.join()
+    assert paused == [True]
+
+
 @pytest.mark.parametrize("keys", [b"n", b"\n", b" ", b"\x1b[A", "é".encode(), b"\x04"])
 def test_a_key_ends_a_pause_and_is_no_answer(tty: Tty, keys: bytes) -> None:
-    with pressed_in_the_pause(tty, keys):
+    with in_the_pause(tty, lambda: os.write(tty.person, keys)):
         assert keyboard.pressed_within(LONG, tty.stdin)
     os.write(tty.person, b"hit\n")
     assert tty.stdin.readline() == "hit\n"
@@ -97,29 +88,33 @@ def test_a_key_ends_the_pauses_of_the_round_alone(
 ) -> None:
     monkeypatch.setitem(SPEEDS, "slow", LONG)
     terminal = Terminal(speed="slow", stdin=tty.stdin, stdout=tty.stdout, environ={"TERM": "xterm"})
-    with pressed_in_the_pause(tty, b" "):
-        terminal.pause()
-        terminal.pause()
-        terminal.pause()
-    terminal.new_round()
-    with pytest.raises(TooLong), no_longer_than(1):
-        terminal.pause()
+    for _ in ("this round", "the next"):
+        with in_the_pause(tty, lambda: os.write(tty.person, b" ")):
+            terminal.pause()
+        os.write(tty.person, b"st")
+        terminal.pause()  # listens no more, so it takes nothing away
+        os.write(tty.person, b"ay\n")
+        assert tty.stdin.readline() == "stay\n"
+        terminal.new_round()
 
 
 def test_without_a_key_a_pause_ends_by_itself(tty: Tty) -> None:
     assert not keyboard.pressed_within(0.01, tty.stdin)
+    assert is_line_by_line(tty.person)
 
 
 def test_an_answer_typed_ahead_ends_the_pause_and_stays(tty: Tty) -> None:
     os.write(tty.person, b"hit\n")
-    with no_longer_than(PATIENCE):
-        assert keyboard.pressed_within(LONG, tty.stdin)
+    assert keyboard.pressed_within(LONG, tty.stdin)
     assert tty.stdin.readline() == "hit\n"
 
 
-def test_a_pause_that_fails_leaves_the_terminal_as_it_was(tty: Tty) -> None:
+def test_an_interrupted_pause_leaves_the_terminal_as_it_was(tty: Tty) -> None:
     before = termios.tcgetattr(tty.person)
-    with pytest.raises(TooLong), no_longer_than(1):
+    with (
+        pytest.raises(KeyboardInterrupt),
+        in_the_pause(tty, lambda: os.kill(os.getpid(), signal.SIGINT)),
+    ):
         keyboard.pressed_within(LONG, tty.stdin)
     assert termios.tcgetattr(tty.person) == before
 
@@ -138,9 +133,7 @@ def in_a_pause(home: Path) -> pexpect.spawn:
     """Return a game at the dealer's turn."""
     child = at_a_question(home)
     child.sendline("stay")
-    with no_longer_than(PATIENCE):
-        while is_line_by_line(child.child_fd):
-            pass
+    assert is_in_a_pause(child.child_fd)
     return child
 
 
@@ -150,6 +143,7 @@ def test_a_key_in_a_pause_is_not_taken_for_the_next_answer(tmp_path: Path) -> No
     child.expect_exact("Another round?")
     child.sendline("")
     child.expect_exact("round 2")
+    child.close(force=True)
 
 
 @pytest.mark.parametrize("start", [in_a_pause, at_a_question])
