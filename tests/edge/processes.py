@@ -11,6 +11,7 @@ from pathlib import Path
 import pexpect
 
 from blackjack.engine.actions import asks
+from blackjack.engine.events import Refused
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.rules import Rules
 from blackjack.record import advance
@@ -50,12 +51,12 @@ def run(
 
 
 class Screen:
-    """The game in a pseudo-terminal of 80 columns, without pauses."""
+    """The game in a pseudo-terminal of 80 columns, without pauses and colours."""
 
     def __init__(self, home: Path, *flags: str, **variables: str) -> None:
         self.child = pexpect.spawn(
             sys.executable,
-            ["game.py", "--speed", "off", *flags],
+            ["game.py", "--speed", "off", "--color", "never", *flags],
             cwd=str(ROOT),
             env=environment(home, **variables),
             dimensions=(24, 80),
@@ -87,9 +88,9 @@ class Screen:
 
 
 def seed_for(rules: Rules, answers: Sequence[str], *wanted: object) -> str:
-    """Return the first seed with which these answers are asked for and end in an outcome.
+    """Return the first seed with which all these answers are taken and lead to one wanted.
 
-    ``wanted`` is what the player's hand ends as, or a kind of question that waits.
+    ``wanted`` are the ways in which the hand ends, or the kinds of question that wait.
     """
     return next(seed for seed in map(str, range(10000)) if _end(rules, seed, answers) in wanted)
 
@@ -102,6 +103,8 @@ def _end(rules: Rules, seed: str, answers: Sequence[str]) -> str | None:
     for answer in answers:
         if asks(game.state) in (None, "again"):
             return None
-        advance(game, answer)
+        (first, *_) = advance(game, answer)
+        if any(isinstance(event, Refused) for event in first.events):
+            return None
     kind = asks(game.state)
     return game.state.seats[0].hands[0].outcome if kind == "again" else kind
