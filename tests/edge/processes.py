@@ -17,7 +17,7 @@ from blackjack.engine.rules import Rules
 from blackjack.record import advance
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 20  # seconds to wait for output before a test fails
+PATIENCE = 60  # seconds to wait for output before a test fails
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:

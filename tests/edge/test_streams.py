@@ -65,10 +65,10 @@ def test_a_reader_that_leaves_ends_the_game_quietly(tmp_path: Path) -> None:
         assert game.stdin
         assert game.stdout
         assert game.stderr
+        game.stdin.write(b"Ada\n" + b"stay\n\n" * 200)
+        game.stdin.close()
         assert game.stdout.readline().strip()
         game.stdout.close()
-        game.stdin.write(b"Ada\n" + b"stay\n\n" * 100)
-        game.stdin.close()
         assert game.stderr.read() == b""
         assert game.wait(PATIENCE) == 0
 
