@@ -51,15 +51,15 @@ def run(
 
 
 class Screen:
-    """The game in a pseudo-terminal of 80 columns, without pauses and colours."""
+    """The game in a pseudo-terminal, without pauses and colours."""
 
-    def __init__(self, home: Path, *flags: str, **variables: str) -> None:
+    def __init__(self, home: Path, *flags: str, columns: int = 80) -> None:
         self.child = pexpect.spawn(
             sys.executable,
             ["game.py", "--speed", "off", "--color", "never", *flags],
             cwd=str(ROOT),
-            env=environment(home, **variables),
-            dimensions=(24, 80),
+            env=environment(home),
+            dimensions=(24, columns),
             encoding="utf-8",
             timeout=PATIENCE,
         )

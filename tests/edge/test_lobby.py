@@ -110,6 +110,20 @@ def test_flags_ask_nothing(tmp_path: Path) -> None:
     assert screen.ends()[0] == 0
 
 
+def test_questions_fit_a_narrow_window(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, columns=32)
+    for question, answer in (
+        ("Which table?", "2"),
+        ("Default rules?", "n"),
+        ("Funds of each player", ""),
+        ("Minimum bet, Enter = 5", ""),
+        ("Dealer shows a card?", ""),
+    ):
+        screen.answer(question, answer)
+    screen.answer("Players 1-7?", "q")
+    assert screen.ends()[0] == 0
+
+
 @pytest.mark.parametrize("width", [30, 59, 79, 100])
 def test_the_list_fits(width: int) -> None:
     rows = list(map(plain, listing(width)))
