@@ -94,6 +94,20 @@ def test_the_table_that_was_played_last_is_the_usual_one(tmp_path: Path) -> None
     assert screen.ends()[0] == 0
 
 
+def test_a_damaged_journal_is_set_aside_and_the_game_begins(tmp_path: Path) -> None:
+    run(tmp_path, "--table", "chips", "--seed", "1", typed="Ada\n5\n")
+    file = tmp_path / "journal.sqlite3"
+    spoilt = bytes(byte ^ 0x5A if at > 8192 else byte for at, byte in enumerate(file.read_bytes()))
+    file.write_bytes(spoilt)
+    screen = Screen(tmp_path)
+    screen.shows("damaged, or no database; it was set aside as journal.sqlite3.corrupt")
+    screen.answer(TABLE, "")
+    screen.answer(NAME, "q")
+    assert screen.ends()[0] == 0
+    (kept,) = tmp_path.glob("journal.sqlite3.corrupt*")
+    assert kept.read_bytes() == spoilt
+
+
 def test_players_that_do_not_fit_the_table_are_refused_before_it_opens(tmp_path: Path) -> None:
     screen = Screen(tmp_path, "--players", "Ada,Bob")
     screen.answer(TABLE, "classic")
