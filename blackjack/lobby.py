@@ -11,6 +11,7 @@ from .engine.errors import BadRule
 from .engine.rules import Rules, as_text, with_settings
 from .engine.tables import CASINO, POINTS, TABLES
 from .graphics.lines import Line, line, wrapped
+from .graphics.prompts import asking
 from .graphics.terminal import Terminal
 from .rows import Game
 from .session import Left
@@ -45,7 +46,8 @@ def choose_rules(terminal: Terminal, usual: Rules) -> Rules:
     terminal.show(listing(terminal.look.width))
     names = list(TABLES)
     while True:
-        word = _ask(terminal, f"Table, by number or name, Enter = {usual.name}")
+        table = "Table, by number or name"
+        word = _ask(terminal, f"{table}, Enter = {usual.name}", table, "Which table?")
         number = read_number(word)
         if number is not None and 1 <= number <= len(names):
             word = names[number - 1]
@@ -66,7 +68,7 @@ def wants(terminal: Terminal, kept: Game) -> bool:
     at = kept.position
     told = f"{kept.table}, round {at.round}, {at.standing}, {ago(at.seen)}" if at else kept.table
     terminal.show(wrapped(f"An unfinished game: {told}.", terminal.look.width))
-    return _yes(terminal, "Go on with it", default=True)
+    return _yes(terminal, "Go on with it?")
 
 
 def ago(when: str) -> str:
@@ -93,7 +95,7 @@ def listing(width: int) -> list[Line]:
 def own_rules(terminal: Terminal, rules: Rules) -> Rules:
     """Return the rules with the answers to the table's questions, if it has some."""
     questions = OWN_RULES.get(rules.name, ())
-    if len(questions) > 1 and _yes(terminal, "Default rules", default=True):
+    if len(questions) > 1 and _yes(terminal, "Default rules?"):
         return rules
     for question in questions:
         rules = _set(terminal, rules, question)
@@ -102,11 +104,11 @@ def own_rules(terminal: Terminal, rules: Rules) -> Rules:
 
 def _set(terminal: Terminal, rules: Rules, question: Question) -> Rules:
     if question.when_no:
-        shown = _yes(terminal, question.text, default=True)
+        shown = _yes(terminal, f"{question.text}?")
         return rules if shown else with_settings(rules, dict(question.when_no))
     while True:
         usual = as_text(rules, question.field)
-        word = _ask(terminal, f"{question.text}, Enter = {usual}") or usual
+        word = _ask(terminal, f"{question.text}, Enter = {usual}", question.text) or usual
         try:
             return with_settings(rules, {question.field: word})
         except BadRule as fault:
@@ -115,16 +117,17 @@ def _set(terminal: Terminal, rules: Rules, question: Question) -> Rules:
             _refuse(terminal, f"{question.text}: {expected}.")
 
 
-def _yes(terminal: Terminal, text: str, *, default: bool) -> bool:
+def _yes(terminal: Terminal, text: str) -> bool:
     while True:
-        word = _ask(terminal, f"{text}?  [y]es  [n]o, Enter = {'yes' if default else 'no'}")
-        if not word or word in YES or word in NO:
-            return default if not word else word in YES
+        word = _ask(terminal, f"{text}  yes or no, Enter = yes", text)
+        if word in YES or word in NO:
+            return word in YES
         _refuse(terminal, "Yes or no.")
 
 
-def _ask(terminal: Terminal, text: str) -> str:
-    answer = terminal.ask(line(f" {text} > "))
+def _ask(terminal: Terminal, *forms: str) -> str:
+    """Return an answer in small letters to a question, in the first form that fits."""
+    answer = terminal.ask(asking(forms, terminal.look))
     if answer is None or tidy(answer).lower() in QUIT:
         raise Left(0)
     return tidy(answer).lower()

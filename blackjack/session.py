@@ -12,9 +12,9 @@ from .engine.state import GameState
 from .engine.view import View, view
 from .graphics.banner import opening
 from .graphics.help import explain
-from .graphics.lines import Line, line, wrapped
+from .graphics.lines import Line, wrapped
 from .graphics.look import Look
-from .graphics.prompts import question
+from .graphics.prompts import asking, question
 from .graphics.story import story, table
 from .graphics.terminal import Terminal
 from .graphics.words import rules_in_words
@@ -30,6 +30,8 @@ SCREENS: dict[str, Screen] = {
 
 DECISIONS = ("bet", "insurance", "action")
 """The questions whose answers can be taken back."""
+
+LEAVE = ("Leave in the middle of the round?  yes or no", "Leave?  yes or no")
 
 INTERRUPTED = 130  # the exit status after Ctrl-C, as shells have it
 
@@ -67,7 +69,7 @@ class Session:
                 self._say("Practice: u takes the last decision back.")
             if self.record.kept is None:
                 self._draw(advance(self.game, None))
-            else:
+            elif self.game.state.shuffles:
                 self.terminal.show(table(view(self.game.state), self.terminal.look))
             while not self.game.state.over:
                 seen = view(self.game.state)
@@ -157,7 +159,7 @@ class Session:
     def _leave(self, seen: View) -> None:
         """Leave; with a bet or cards on the table, only after a yes."""
         while any(seat.hands for seat in seen.seats):
-            answer = self.terminal.ask(line(" Leave in the middle of the round?  [y]es  [n]o  > "))
+            answer = self.terminal.ask(asking(LEAVE, self.terminal.look))
             word = "yes" if answer is None else tidy(answer).lower()
             if word in NO:
                 return

@@ -57,11 +57,7 @@ def main(arguments: Sequence[str]) -> int:
     terminal = open_terminal(settings)
     journal = open_journal(terminal) if settings["journal"].value == "yes" else None
     try:
-        session = (
-            resume(args, terminal, journal)
-            or offer(args, terminal, journal)
-            or begin(args, settings, terminal, journal)
-        )
+        session = session_for(args, settings, terminal, journal)
     except Left as left:
         terminal.show([line(" No game was begun.")])
         return left.status
@@ -74,16 +70,35 @@ def main(arguments: Sequence[str]) -> int:
     return session.play()
 
 
+def session_for(
+    args: Flags, settings: dict[str, Chosen], terminal: Terminal, journal: Journal | None
+) -> Session:
+    """Return the session of a game that was kept, or else of a new one."""
+    try:
+        return (
+            resume(args, terminal, journal)
+            or offer(args, terminal, journal)
+            or begin(args, settings, terminal, journal)
+        )
+    except JournalFault as fault:
+        return session_for(args, settings, terminal, journal_after(fault, terminal))
+
+
 def open_journal(terminal: Terminal) -> Journal | None:
     """Open the journal; where that can't be, say so and go on without."""
     try:
         return Journal.open()
-    except JournalDamaged as fault:
+    except JournalFault as fault:
+        return journal_after(fault, terminal)
+
+
+def journal_after(fault: JournalFault, terminal: Terminal) -> Journal | None:
+    """Tell a fault, and go on with a new journal if a damaged one was set aside."""
+    if isinstance(fault, JournalDamaged):
         terminal.error(f"{fault}, and a new journal begins")
         return open_journal(terminal)
-    except JournalFault as fault:
-        terminal.error(f"{fault}; the game is not kept")
-        return None
+    terminal.error(f"{fault}; the game is not kept")
+    return None
 
 
 def resume(args: Flags, terminal: Terminal, journal: Journal | None) -> Session | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from blackjack import catalogue
-from blackjack.cli import COMMANDS
+from blackjack.cli import COMMANDS, main
 from blackjack.engine.transitions import TRANSITIONS, as_markdown
 
 ROOT = Path(__file__).parent.parent
@@ -62,3 +62,17 @@ def test_every_command_and_every_picture_is_there() -> None:
         assert f"`{command}" in README or f"-m blackjack {command}" in README
     for link in re.findall(r"\]\(([^)#:]+)\)", README):
         assert (ROOT / link).exists(), link
+
+
+@pytest.mark.parametrize("line", COMMAND_LINES)
+def test_its_commands_are_ones_for_the_shell(line: str) -> None:
+    subprocess.run(["bash", "-n", "-c", line], check=True)
+
+
+def test_every_flag_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ([], *([name] for name in COMMANDS)):
+        assert main([*command, "--help"]) == 0
+    known = capsys.readouterr().out
+    named = set(re.findall(r"(?<![\w-])--[a-z][\w-]*", README)) - {"--no-deps"}  # pip's own
+    assert "--seed" in named
+    assert [flag for flag in sorted(named) if not re.search(rf"{flag}\b", known)] == []

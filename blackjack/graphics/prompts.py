@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from blackjack.engine.actions import KEYS, WORDS
 from blackjack.engine.events import Refused
 from blackjack.engine.state import Prompt
@@ -19,8 +21,12 @@ def question(view: View, look: Look) -> Line:
     """Return what the prompt asks, with the answers that would do; () if it asks nothing."""
     if view.prompt is None:
         return ()
+    return asking(_FORMS[view.prompt.kind](view, view.prompt, look), look)
+
+
+def asking(forms: Sequence[str], look: Look) -> Line:
+    """Return the first form of a question that leaves room for an answer, as a prompt."""
     longest = look.width - ROOM
-    forms = _FORMS[view.prompt.kind](view, view.prompt, look)
     fitting = [form for form in forms if cells(form) <= longest]
     text = fitting[0] if fitting else forms[-1]
     if look.style == "spoken":

@@ -5,18 +5,20 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from io import StringIO
 from pathlib import Path
 
 import pexpect
 
 from blackjack.engine.actions import asks
+from blackjack.engine.events import Refused
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.rules import Rules
 from blackjack.record import advance
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 20  # seconds to wait for output before a test fails
+PATIENCE = 60  # seconds to wait for output before a test fails
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
@@ -51,19 +53,27 @@ def run(
 
 
 class Screen:
-    """The game in a pseudo-terminal of 80 columns, without pauses."""
+    """The game in a pseudo-terminal, without pauses, and without colours unless asked."""
 
-    def __init__(self, home: Path, *flags: str, **variables: str) -> None:
+    def __init__(
+        self,
+        home: Path,
+        *flags: str,
+        columns: int = 80,
+        color: str = "never",
+        variables: Mapping[str, str] | None = None,
+    ) -> None:
         self.child = pexpect.spawn(
             sys.executable,
-            ["game.py", "--speed", "off", *flags],
+            ["game.py", "--speed", "off", "--color", color, *flags],
             cwd=str(ROOT),
-            env=environment(home, **variables),
-            dimensions=(24, 80),
+            env=environment(home, **(variables or {})),
+            dimensions=(24, columns),
             encoding="utf-8",
             timeout=PATIENCE,
         )
         self.child.delaybeforesend = None
+        self.shown = self.child.logfile_read = StringIO()
 
     def shows(self, *texts: str) -> None:
         """Wait until each text, one after the other, was shown."""
@@ -88,9 +98,9 @@ class Screen:
 
 
 def seed_for(rules: Rules, answers: Sequence[str], *wanted: object) -> str:
-    """Return the first seed with which these answers are asked for and end in an outcome.
+    """Return the first seed with which all these answers are taken and lead to one wanted.
 
-    ``wanted`` is what the player's hand ends as, or a kind of question that waits.
+    ``wanted`` are the ways in which the hand ends, or the kinds of question that wait.
     """
     return next(seed for seed in map(str, range(10000)) if _end(rules, seed, answers) in wanted)
 
@@ -103,6 +113,8 @@ def _end(rules: Rules, seed: str, answers: Sequence[str]) -> str | None:
     for answer in answers:
         if asks(game.state) in (None, "again"):
             return None
-        advance(game, answer)
+        (first, *_) = advance(game, answer)
+        if any(isinstance(event, Refused) for event in first.events):
+            return None
     kind = asks(game.state)
     return game.state.seats[0].hands[0].outcome if kind == "again" else kind
