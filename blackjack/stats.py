@@ -46,8 +46,8 @@ COLUMNS = (
 """What ``--json`` and ``--csv`` tell of a player at a table; amounts are exact texts."""
 
 
-def as_data(figures: Figures) -> dict[str, object]:
-    """Return figures for programs."""
+def as_data(figures: Figures) -> list[object]:
+    """Return figures for programs, in the order of the columns."""
     values = dict(vars(figures))
     values |= {
         "insurance_net": exact(figures.insurance_net),
@@ -57,7 +57,7 @@ def as_data(figures: Figures) -> dict[str, object]:
         "funds": " ".join(map(exact, figures.funds)),
         "expected_loss": figures.loss,
     }
-    return {column: values[column] for column in COLUMNS}
+    return [values[column] for column in COLUMNS]
 
 
 def listing(found: Sequence[Figures], standings: Sequence[Standing], look: Look) -> Iterator[Line]:
