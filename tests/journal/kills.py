@@ -13,10 +13,10 @@ import tempfile
 from pathlib import Path
 
 from blackjack.engine.actions import prompt
-from blackjack.engine.codec import from_json
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.state import GameState
 from blackjack.engine.tables import TABLES
+from blackjack.faults import NoSuchGame
 from blackjack.journal import Journal
 from blackjack.record import advance, game_from, replayed, resumed
 
@@ -82,6 +82,7 @@ def kill_and_go_on(chance: random.Random, home: Path, table: str, lives: int) ->
     seed = chance.randrange(10**6)
     game = BlackjackGame(TABLES[table], seed)
     game.start()
+    start = game.state  # of the game that nobody kills
     advance(game, None)
     kept: list[str] = []
     flags = ["--table", table, "--seed", str(seed), "--new"]
@@ -103,20 +104,20 @@ def kill_and_go_on(chance: random.Random, home: Path, table: str, lives: int) ->
         waits = game.state.over  # for an answer that was not typed: it shows no more
         shown += life.kill(0 if waits else chance.choice([0, 0, 1, 40, 400]))
         with Journal.open(home / "journal.sqlite3") as journal:
-            games = list(journal.unfinished())
-            if not games:
+            try:
+                stored = resumed(journal, journal.game(1))
+            except NoSuchGame:
+                assert not shown, f"{shown} answers were shown, and no game is kept"
                 return kills
-            kept = journal.answers(games[0].id)
-            assert len(kept) >= shown, f"{shown} answers were shown, {len(kept)} are kept"
-            assert kept == sent[: len(kept)]
-            stored = resumed(journal, games[0])
-            start = from_json(games[0].start)
+            kept = journal.answers(1)
+        assert len(kept) >= shown, f"{shown} answers were shown, {len(kept)} are kept"
+        assert kept == sent[: len(kept)]
         *_, (_, states) = replayed(start, kept)
         assert stored == states[-1], "the kept state is not the one that was played"
-        game = game_from(stored)
-        flags = ["--resume", str(games[0].id)]
-        if not kept:
+        if stored.over:
             return kills
+        game = game_from(stored)
+        flags = ["--resume", "1"]
     return lives
 
 
