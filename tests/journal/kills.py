@@ -49,17 +49,30 @@ class Life:
         assert self.process.stdin
         self.process.stdin.write(f"{answer}\n".encode())
 
-    def kill(self, after: int) -> bool:
-        """Kill it when ``after`` more bytes were shown; tell whether the next prompt was."""
+    def kill(self, after: int | None) -> bool:
+        """Kill it; tell whether it had shown anything of what the last answer did.
+
+        That is whatever follows the line with the answer itself. With ``after``, that
+        many bytes of it are waited for; with None, nothing at all.
+        """
         assert self.process.stdin
         assert self.process.stdout
-        told = self.process.stdout.read(after) if after else b""
+        told = b""
+        while after is not None and (b"\n" not in told or len(_shown(told)) < after):
+            more = self.process.stdout.read(1)
+            told += more
+            if not more or told.endswith(b" > "):
+                break
         self.process.kill()
         told += self.process.stdout.read()
         self.process.wait()
         self.process.stdin.close()
         self.process.stdout.close()
-        return told.endswith(b" > ")
+        return bool(_shown(told))
+
+
+def _shown(told: bytes) -> bytes:
+    return told.partition(b"\n")[2]
 
 
 def pick(chance: random.Random, state: GameState) -> str:
@@ -102,7 +115,7 @@ def kill_and_go_on(chance: random.Random, home: Path, table: str, lives: int) ->
             sent.append(pick(chance, game.state))
             life.write(sent[-1])
         waits = game.state.over  # for an answer that was not typed: it shows no more
-        shown += life.kill(0 if waits else chance.choice([0, 0, 1, 40, 400]))
+        shown += life.kill(None if waits else chance.choice([None, 0, 1, 1, 40, 400]))
         with Journal.open(home / "journal.sqlite3") as journal:
             try:
                 stored = resumed(journal, journal.game(1))
