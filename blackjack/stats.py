@@ -22,14 +22,18 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="blackjack stats", description=__doc__)
     add_filters(parser)
     add_formats(parser)
+    parser.add_argument("--leaderboard", action="store_true", help="points tournaments alone")
     args = parser.parse_args(arguments)
     journal, filters = Journal.read(), filters_from(args)
     found: list[Figures] = []
     standings: list[Standing] = []
     if journal is not None:
-        found = figures_of(journal.hands(filters), journal.decisions(filters))
+        if not args.leaderboard:
+            found = figures_of(journal.hands(filters), journal.decisions(filters))
         standings = leaderboard(journal.results(filters))
-    if args.json or args.csv:
+    if (args.json or args.csv) and args.leaderboard:
+        write(standings, Standing._fields, as_csv=args.csv)
+    elif args.json or args.csv:
         write([as_data(figures) for figures in found], COLUMNS, as_csv=args.csv)
     else:
         terminal = Terminal(color="never")
@@ -62,7 +66,7 @@ def as_data(figures: Figures) -> list[object]:
 
 def listing(found: Sequence[Figures], standings: Sequence[Standing], look: Look) -> Iterator[Line]:
     """Return the figures in words, and the leaderboard."""
-    if not found:
+    if not found and not standings:
         yield line(" No hand is kept that fits.")
     for figures in found:
         yield line(f" {figures.player} at {figures.table}")
@@ -73,7 +77,7 @@ def listing(found: Sequence[Figures], standings: Sequence[Standing], look: Look)
     for place, one in enumerate(standings, 1):
         told = f"{counted(one.tournaments, 'tournament')}, {one.won} won"
         told += f", best {one.best}, mean {one.mean:.1f}"
-        yield from wrapped(f"{place}  {one.player}: {told}", look.width, indent=3)
+        yield from wrapped(f"{place} {one.player}: {told}", look.width, indent=3)
 
 
 def sentences(figures: Figures, look: Look) -> Iterator[str]:
