@@ -305,6 +305,17 @@ def test_where_no_file_can_be_made_the_game_goes_on(tmp_path: Path) -> None:
     assert blackjack(tmp_path / "file", "history").returncode in (0, 1)
 
 
+def test_a_home_that_cannot_be_looked_into_is_one_line(tmp_path: Path) -> None:
+    """Its name is too long, which stops root too, as a missing permission does not."""
+    home = tmp_path / ("x" * 300)
+    ran = play(home, "Ada\nstay\nno\n", "--seed", "1")
+    assert ran.returncode == 0
+    assert "Another round" in ran.stdout
+    assert ran.stderr.count("\n") == 1
+    assert ran.stderr.endswith("; the game is not kept\n")
+    assert blackjack(home, "history").returncode == 1
+
+
 def test_another_version_of_the_rules_is_not_misread(tmp_path: Path) -> None:
     play(tmp_path, ROUND, "--table", "casino", "--seed", "3")
     with Journal.open(tmp_path / "journal.sqlite3") as journal:
