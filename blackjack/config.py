@@ -15,7 +15,7 @@ def main(arguments: Sequence[str]) -> int:
     add_setting_flags(parser)
     args = parser.parse_args(arguments)
     file = config_file()
-    print(f"{file}{'' if file.exists() else ' (not there)'}")
+    print(f"{file}{'' if os.access(file, os.F_OK) else ' (not there)'}")
     for name, chosen in choose(flags_from(args), os.environ, file).items():
         print(f"{name:<11} {chosen.value or '-':<10} {chosen.source}")
     return 0

@@ -93,7 +93,8 @@ def _given(
     flags: Mapping[str, str], environ: Mapping[str, str], file: Path
 ) -> Iterator[tuple[str, str, str]]:
     """Yield what was given as (source, name, value); what counts most comes last."""
-    for name, value in _from_file(file).items() if file.exists() else ():
+    # A folder that can't be looked into holds no file; exists() would raise there.
+    for name, value in _from_file(file).items() if os.access(file, os.F_OK) else ():
         yield str(file), name, value
     for name in SETTINGS:
         variable = f"BLACKJACK_{name.upper().replace('-', '_')}"

@@ -79,7 +79,13 @@ def show(played: Played, terminal: Terminal, *, step: bool) -> None:
 
 
 def scenario(number: int, played: Played) -> dict[str, object]:
-    """Return a game as a scenario; a seed that is no number becomes the orders it dealt."""
+    """Return a game as a scenario; a seed that is no number becomes the orders it dealt.
+
+    Raises:
+        NoSuchGame: not all players sit yet, and a scenario begins when they do.
+    """
+    if asks(played[-1][1][-1]) in SETUP:
+        raise NoSuchGame(f"game {number} is no scenario yet: not all of its players sit")
     before = played[0][1][-1]
     base = TABLES.get(before.rules.name, CLASSIC)
     usual, own = settings(base), settings(before.rules)

@@ -22,14 +22,18 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="blackjack stats", description=__doc__)
     add_filters(parser)
     add_formats(parser)
+    parser.add_argument("--leaderboard", action="store_true", help="points tournaments alone")
     args = parser.parse_args(arguments)
     journal, filters = Journal.read(), filters_from(args)
     found: list[Figures] = []
     standings: list[Standing] = []
     if journal is not None:
-        found = figures_of(journal.hands(filters), journal.decisions(filters))
+        if not args.leaderboard:
+            found = figures_of(journal.hands(filters), journal.decisions(filters))
         standings = leaderboard(journal.results(filters))
-    if args.json or args.csv:
+    if (args.json or args.csv) and args.leaderboard:
+        write(standings, Standing._fields, as_csv=args.csv)
+    elif args.json or args.csv:
         write([as_data(figures) for figures in found], COLUMNS, as_csv=args.csv)
     else:
         terminal = Terminal(color="never")
@@ -46,8 +50,8 @@ COLUMNS = (
 """What ``--json`` and ``--csv`` tell of a player at a table; amounts are exact texts."""
 
 
-def as_data(figures: Figures) -> dict[str, object]:
-    """Return figures for programs."""
+def as_data(figures: Figures) -> list[object]:
+    """Return figures for programs, in the order of the columns."""
     values = dict(vars(figures))
     values |= {
         "insurance_net": exact(figures.insurance_net),
@@ -57,12 +61,12 @@ def as_data(figures: Figures) -> dict[str, object]:
         "funds": " ".join(map(exact, figures.funds)),
         "expected_loss": figures.loss,
     }
-    return {column: values[column] for column in COLUMNS}
+    return [values[column] for column in COLUMNS]
 
 
 def listing(found: Sequence[Figures], standings: Sequence[Standing], look: Look) -> Iterator[Line]:
     """Return the figures in words, and the leaderboard."""
-    if not found:
+    if not found and not standings:
         yield line(" No hand is kept that fits.")
     for figures in found:
         yield line(f" {figures.player} at {figures.table}")
@@ -73,7 +77,7 @@ def listing(found: Sequence[Figures], standings: Sequence[Standing], look: Look)
     for place, one in enumerate(standings, 1):
         told = f"{counted(one.tournaments, 'tournament')}, {one.won} won"
         told += f", best {one.best}, mean {one.mean:.1f}"
-        yield from wrapped(f"{place}  {one.player}: {told}", look.width, indent=3)
+        yield from wrapped(f"{place} {one.player}: {told}", look.width, indent=3)
 
 
 def sentences(figures: Figures, look: Look) -> Iterator[str]:

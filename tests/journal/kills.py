@@ -13,10 +13,10 @@ import tempfile
 from pathlib import Path
 
 from blackjack.engine.actions import prompt
-from blackjack.engine.codec import from_json
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.state import GameState
 from blackjack.engine.tables import TABLES
+from blackjack.faults import NoSuchGame
 from blackjack.journal import Journal
 from blackjack.record import advance, game_from, replayed, resumed
 
@@ -49,17 +49,30 @@ class Life:
         assert self.process.stdin
         self.process.stdin.write(f"{answer}\n".encode())
 
-    def kill(self, after: int) -> bool:
-        """Kill it when ``after`` more bytes were shown; tell whether the next prompt was."""
+    def kill(self, after: int | None) -> bool:
+        """Kill it; tell whether it had shown anything of what the last answer did.
+
+        That is whatever follows the line with the answer itself. With ``after``, that
+        many bytes of it are waited for; with None, nothing at all.
+        """
         assert self.process.stdin
         assert self.process.stdout
-        told = self.process.stdout.read(after) if after else b""
+        told = b""
+        while after is not None and (b"\n" not in told or len(_shown(told)) < after):
+            more = self.process.stdout.read(1)
+            told += more
+            if not more or told.endswith(b" > "):
+                break
         self.process.kill()
         told += self.process.stdout.read()
         self.process.wait()
         self.process.stdin.close()
         self.process.stdout.close()
-        return told.endswith(b" > ")
+        return bool(_shown(told))
+
+
+def _shown(told: bytes) -> bytes:
+    return told.partition(b"\n")[2]
 
 
 def pick(chance: random.Random, state: GameState) -> str:
@@ -82,6 +95,7 @@ def kill_and_go_on(chance: random.Random, home: Path, table: str, lives: int) ->
     seed = chance.randrange(10**6)
     game = BlackjackGame(TABLES[table], seed)
     game.start()
+    start = game.state  # of the game that nobody kills
     advance(game, None)
     kept: list[str] = []
     flags = ["--table", table, "--seed", str(seed), "--new"]
@@ -101,22 +115,22 @@ def kill_and_go_on(chance: random.Random, home: Path, table: str, lives: int) ->
             sent.append(pick(chance, game.state))
             life.write(sent[-1])
         waits = game.state.over  # for an answer that was not typed: it shows no more
-        shown += life.kill(0 if waits else chance.choice([0, 0, 1, 40, 400]))
+        shown += life.kill(None if waits else chance.choice([None, 0, 1, 1, 40, 400]))
         with Journal.open(home / "journal.sqlite3") as journal:
-            games = list(journal.unfinished())
-            if not games:
+            try:
+                stored = resumed(journal, journal.game(1))
+            except NoSuchGame:
+                assert not shown, f"{shown} answers were shown, and no game is kept"
                 return kills
-            kept = journal.answers(games[0].id)
-            assert len(kept) >= shown, f"{shown} answers were shown, {len(kept)} are kept"
-            assert kept == sent[: len(kept)]
-            stored = resumed(journal, games[0])
-            start = from_json(games[0].start)
+            kept = journal.answers(1)
+        assert len(kept) >= shown, f"{shown} answers were shown, {len(kept)} are kept"
+        assert kept == sent[: len(kept)]
         *_, (_, states) = replayed(start, kept)
         assert stored == states[-1], "the kept state is not the one that was played"
-        game = game_from(stored)
-        flags = ["--resume", str(games[0].id)]
-        if not kept:
+        if stored.over:
             return kills
+        game = game_from(stored)
+        flags = ["--resume", "1"]
     return lives
 
 

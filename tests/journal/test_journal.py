@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import sqlite3
 import subprocess
 import sys
@@ -11,14 +12,21 @@ from pathlib import Path
 
 import pytest
 
+from blackjack.engine.actions import asks
 from blackjack.engine.codec import from_json, to_json
+from blackjack.engine.events import Shuffled
 from blackjack.engine.machine import BlackjackGame
+from blackjack.engine.rules import with_settings
+from blackjack.engine.state import GameState, replace
 from blackjack.engine.tables import CASINO, TABLES
 from blackjack.faults import GameInUse, JournalFault, NoSuchGame
 from blackjack.journal import Journal
 from blackjack.record import Record, advance, game_from, replayed, resumed
+from blackjack.replay import scenario
+from blackjack.scenario import play as play_scenario
+from blackjack.scenario import read_scenario
 
-from .kills import run
+from .kills import pick, run
 
 ROOT = Path(__file__).resolve().parents[2]
 ROUND = "1\nAda\n10\nstand\n"
@@ -174,6 +182,48 @@ def test_a_replay_and_its_scenario_end_where_the_game_did(
     assert len(report["rounds"]) == sum(seat.won + seat.lost + seat.tied for seat in state.seats)
 
 
+def assert_scenario_leads_to(game: BlackjackGame, start: GameState, answers: list[str]) -> None:
+    """Write a game as a scenario, play that, and compare the states."""
+    written = json.loads(json.dumps(scenario(1, list(replayed(start, answers)))))
+    led = play_scenario(read_scenario(written, "game 1")).state
+    assert replace(led, seed="", stacks=()) == replace(game.state, seed="", stacks=())
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("seed", [7, "a text"])
+def test_a_scenario_of_a_long_game_leads_to_its_very_state(table: str, seed: int | str) -> None:
+    game, chance, answers = BlackjackGame(TABLES[table], seed), random.Random(table), list[str]()
+    game.start()
+    start = game.state
+    advance(game, None)
+    while not game.state.over and len(answers) < 200:
+        answers.append(pick(chance, game.state))
+        advance(game, answers[-1])
+    assert_scenario_leads_to(game, start, answers)
+
+
+def test_a_scenario_holds_the_shuffles_in_mid_round() -> None:
+    """Five players who always hit empty a shoe that is dealt to nine tenths."""
+    rules = with_settings(TABLES["downtown"], {"shuffle": "0.9"})
+    game, answers = BlackjackGame(rules, "a"), list[str]()
+    game.start()
+    start, shuffled = game.state, False
+    advance(game, None)
+    typed = {"players": "5", "action": "hit", "insurance": "no"}  # Enter elsewhere
+    while not shuffled:
+        answers.append(typed.get(asks(game.state) or "", ""))
+        events = [event for state in advance(game, answers[-1]) for event in state.events]
+        shuffled = any(isinstance(event, Shuffled) and event.mid_round for event in events)
+    assert_scenario_leads_to(game, start, answers)
+
+
+def test_a_game_whose_players_do_not_sit_yet_is_no_scenario(tmp_path: Path) -> None:
+    play(tmp_path, "2\nAda\n", "--table", "casino", "--seed", "3")
+    ran = blackjack(tmp_path, "replay", "1", "--scenario")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == "blackjack: game 1 is no scenario yet: not all of its players sit\n"
+
+
 def damaged_truncated(file: Path) -> None:
     file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
 
@@ -253,6 +303,17 @@ def test_where_no_file_can_be_made_the_game_goes_on(tmp_path: Path) -> None:
     assert ran.stderr.count("\n") == 1
     assert "the game is not kept" in ran.stderr
     assert blackjack(tmp_path / "file", "history").returncode in (0, 1)
+
+
+def test_a_home_that_cannot_be_looked_into_is_one_line(tmp_path: Path) -> None:
+    """Its name is too long, which stops root too, as a missing permission does not."""
+    home = tmp_path / ("x" * 300)
+    ran = play(home, "Ada\nstay\nno\n", "--seed", "1")
+    assert ran.returncode == 0
+    assert "Another round" in ran.stdout
+    assert ran.stderr.count("\n") == 1
+    assert ran.stderr.endswith("; the game is not kept\n")
+    assert blackjack(home, "history").returncode == 1
 
 
 def test_another_version_of_the_rules_is_not_misread(tmp_path: Path) -> None:
