@@ -64,7 +64,7 @@ def read_cards(path: Path = CARDS_FILE) -> tuple[Card, ...]:
         UnreadableCard: the file is missing, empty or holds a line that is no card.
     """
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) else "bytes that are no text"
         raise UnreadableCard(path, 1, "a file of cards", str(reason)) from None

@@ -92,14 +92,15 @@ class Terminal:
     def ask(self, question: Line) -> str | None:
         """Write a question and return the answer; None at the end of input.
 
-        An answer that doesn't come from a terminal is written behind the question.
+        An answer that doesn't come from a terminal is written behind the question, and
+        the line is ended where Ctrl-D left it open.
         """
         self._write(question)
         self._out.flush()
         if self._color:
             self._console()  # loaded while the question is read
         answer = self._in.readline()
-        if not self._in.isatty():
+        if not (answer and self._in.isatty()):
             self._out.write(f"{printable(answer.rstrip(), LONGEST_ECHO)}\n")
             self._out.flush()
         if not answer:
@@ -126,7 +127,7 @@ class Terminal:
             return os.get_terminal_size(self._out.fileno()).columns or 80
         except (OSError, ValueError):
             columns = self._environ.get("COLUMNS", "")
-            return int(columns) if columns.isascii() and columns.isdigit() else 80
+            return int(columns[:6]) if columns.isascii() and columns.isdigit() else 80
 
     def _write(self, one: Line) -> None:
         """Write a line without its end; rich is not loaded for one without a style."""

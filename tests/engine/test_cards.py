@@ -95,3 +95,9 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, name: str) -> None:
     with pytest.raises(UnreadableCard, match="expected a file of cards") as fault:
         read_cards(tmp_path / name)
     assert str(tmp_path / name) in str(fault.value)
+
+
+def test_a_file_from_an_editor_that_marks_its_encoding_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "cards.txt"
+    file.write_bytes(b"\xef\xbb\xbfAce,Spades\r\n")
+    assert list(read_cards(file)) == [{"rank": "Ace", "suit": "Spades"}]

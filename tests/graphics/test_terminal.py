@@ -81,3 +81,16 @@ def test_a_pipe_gets_no_escape_codes_and_no_pauses() -> None:
     screen.pause()
     assert out.getvalue() == b"WIN\n"
     assert not screen.interactive
+
+
+def test_the_end_of_input_ends_the_line_of_the_question() -> None:
+    out = io.StringIO()
+    terminal = Terminal(stdin=io.StringIO(""), stdout=out, environ={})
+    assert terminal.ask(line(" Your name? > ")) is None
+    assert out.getvalue() == " Your name? > \n"
+
+
+@pytest.mark.parametrize("columns", ["9" * 5000, "\u0663", "-1", ""])
+def test_a_window_of_odd_columns_is_drawn_in(columns: str) -> None:
+    terminal = Terminal(stdin=io.StringIO(), stdout=io.StringIO(), environ={"COLUMNS": columns})
+    assert 30 <= terminal.look.width <= 100
