@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TextIO
 
 if sys.platform == "win32":
@@ -38,18 +36,12 @@ else:
         keys = stdin.fileno()
         if select.select([keys], [], [], 0)[0]:
             return True
-        with _by_key(keys):
-            return bool(select.select([keys], [], [], seconds)[0])
-
-    @contextmanager
-    def _by_key(keys: int) -> Iterator[None]:
-        """Let the terminal hand over single keys, unechoed; put it back without them."""
         before = termios.tcgetattr(keys)
-        now = termios.tcgetattr(keys)
-        now[3] &= ~(termios.ICANON | termios.ECHO)
-        termios.tcsetattr(keys, termios.TCSANOW, now)
+        by_key = [*before]
+        by_key[3] &= ~(termios.ICANON | termios.ECHO)
         try:
-            yield
+            termios.tcsetattr(keys, termios.TCSANOW, by_key)
+            return bool(select.select([keys], [], [], seconds)[0])
         finally:
             # Flush: a key pressed between the end of the wait and here is no answer either.
             termios.tcsetattr(keys, termios.TCSAFLUSH, before)
