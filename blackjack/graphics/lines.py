@@ -6,7 +6,7 @@ first prompt is there before rich is loaded. The terminal makes rich Text of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 Piece = tuple[str, str]
 """A text and the name of its style in the theme; "" is the terminal's own."""
@@ -95,10 +95,9 @@ def flow(
 
 
 def wrapped(text: str, room: int, indent: int = 1, style: str = "") -> list[Line]:
-    """Return a sentence on as many indented lines as it takes."""
-    return flow(
-        line(" " * indent), [((word, style),) for word in text.split()], room, indent=indent
-    )
+    """Return a sentence on as many indented lines as it takes; a very long word is broken."""
+    words = [line((part, style)) for word in text.split() for part in _broken(word, room - indent)]
+    return flow(line(" " * indent), words, room, indent=indent)
 
 
 def ruled(left: Line, right: Sequence[Line], room: int, rule: str) -> list[Line]:
@@ -110,3 +109,12 @@ def ruled(left: Line, right: Sequence[Line], room: int, rule: str) -> list[Line]
         return [(*head, (rule * middle, ""), *end, (f" {rule * 2}", ""))]
     whole = (*head, (rule * (room - width(head)), ""))
     return [whole, *flow(line(" "), right, room)] if right else [whole]
+
+
+def _broken(word: str, room: int) -> Iterator[str]:
+    """Return a word in parts of at most ``room`` cells."""
+    while cells(word) > room:
+        part = fit(word, room, "")
+        yield part
+        word = word[len(part) :]
+    yield word

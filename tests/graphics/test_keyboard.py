@@ -123,15 +123,10 @@ FLAGS = ["--table", "classic", "--players", "Ada", "--speed", "slow"]
 LONG_TURN = ["--seed", "23"]  # the dealer turns a card and draws four: five pauses
 
 
-def at_a_question(home: Path) -> pexpect.spawn:
-    child = spawned([*FLAGS, *LONG_TURN], environment(home))
-    child.expect_exact("[?]  > ")
-    return child
-
-
 def in_a_pause(home: Path) -> pexpect.spawn:
     """Return a game at the dealer's turn."""
-    child = at_a_question(home)
+    child = spawned([*FLAGS, *LONG_TURN], environment(home))
+    child.expect_exact("[?]  > ")
     child.sendline("stay")
     assert is_in_a_pause(child.child_fd)
     return child
@@ -146,11 +141,8 @@ def test_a_key_in_a_pause_is_not_taken_for_the_next_answer(tmp_path: Path) -> No
     child.close(force=True)
 
 
-@pytest.mark.parametrize("start", [in_a_pause, at_a_question])
-def test_ctrl_c_leaves_the_terminal_as_it_was(
-    tmp_path: Path, start: Callable[[Path], pexpect.spawn]
-) -> None:
-    child = start(tmp_path)
+def test_ctrl_c_in_a_pause_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
+    child = in_a_pause(tmp_path)
     child.sendintr()
     child.expect(pexpect.EOF)
     assert is_line_by_line(child.child_fd)
