@@ -4,6 +4,7 @@
 """
 
 import os
+import signal
 
 from hypothesis import HealthCheck, Phase, settings
 
@@ -27,3 +28,6 @@ settings.register_profile(
     suppress_health_check=SLOW_START,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+# A shell starts background jobs with Ctrl-C ignored, and the programs under test inherit it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
