@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from .actions import has_natural
-from .cards import TENS
 from .dealing import Machines, hold, is_hidden, take
 from .events import DealerDrew, Revealed
-from .hands import ACE_BOTH, hand_calculate, is_soft
+from .hands import ACE_BOTH, hand_calculate, is_soft, may_become_natural
 from .opening import Step
-from .payouts import judge, pay
+from .payouts import has_open_insurance, judge, live_hands, pay
 from .state import GameState, replace
 from .transitions import Signal
 
@@ -44,8 +43,7 @@ def draws(state: GameState) -> bool:
 
 def cards_matter(state: GameState) -> bool:
     """Tell whether a live hand is left that more than a dealer's natural can touch."""
-    live = [hand for seat in state.seats for hand in seat.hands if hand.outcome is None]
-    rules = state.rules
+    rules, live = state.rules, live_hands(state)
     return any([not (rules.natural_beats_21 and has_natural(rules, hand)) for hand in live])
 
 
@@ -54,11 +52,10 @@ def second_card_matters(state: GameState) -> bool:
 
     For naturals alone it can only if it may complete a dealer's natural.
     """
-    insured = any([seat.insurance and seat.insurance_returned is None for seat in state.seats])
-    live = any([hand.outcome is None for seat in state.seats for hand in seat.hands])
-    up = state.dealer[0]["rank"]
-    natural_possible = state.rules.dealer_ace == ACE_BOTH and (up == "Ace" or up in TENS)
-    return insured or cards_matter(state) or (live and natural_possible)
+    natural_possible = state.rules.dealer_ace == ACE_BOTH and may_become_natural(state.dealer[0])
+    if has_open_insurance(state) or cards_matter(state):
+        return True
+    return natural_possible and bool(live_hands(state))
 
 
 def dealer_hit(machines: Machines, state: GameState, _: str | None) -> Step:

@@ -51,6 +51,11 @@ def is_natural(cards: Sequence[Card], ace: str = ACE_BOTH) -> bool:
     return len(cards) == 2 and hand_calculate(cards, ace) == 21
 
 
+def may_become_natural(card: Card) -> bool:
+    """Tell whether a card can be one of a natural's two: an Ace or a ten-value card."""
+    return PIPS[card["rank"]] in (1, 10)
+
+
 def is_pair(cards: Sequence[Card], by: str) -> bool:
     """Tell whether two cards are equal by ``"rank"`` or by ``"value"``."""
     if len(cards) != 2 or by == "none":

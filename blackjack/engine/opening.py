@@ -17,10 +17,9 @@ from .actions import (
     tidy,
     usual_bet,
 )
-from .cards import TENS
 from .dealing import Machines, collect, deal, full_shuffle, with_seat
 from .events import BetPlaced, Insured, Peeked, Refused, RoundBegan, Seated
-from .hands import is_natural
+from .hands import is_natural, may_become_natural
 from .state import ZERO, GameState, Hand, Seat, replace
 from .transitions import Signal
 
@@ -152,8 +151,7 @@ def peek(state: GameState) -> Step:
     With an Ace or a ten-value card up; no natural means that insurances are lost.
     """
     state = _first_turn(state)
-    up = state.dealer[0]["rank"]
-    if state.rules.hole_card != "peek" or not (up == "Ace" or up in TENS):
+    if state.rules.hole_card != "peek" or not may_become_natural(state.dealer[0]):
         return Signal.DEALT, state
     natural = is_natural(state.dealer, state.rules.dealer_ace)
     state = replace(state, events=(*state.events, Peeked(natural)))

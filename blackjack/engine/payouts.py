@@ -61,6 +61,16 @@ def payout(rules: Rules, hand: Hand) -> Fraction | None:
     return hand.bet * BACK[hand.outcome]
 
 
+def live_hands(state: GameState) -> list[Hand]:
+    """Return the hands whose result is not certain yet."""
+    return [hand for seat in state.seats for hand in seat.hands if hand.outcome is None]
+
+
+def has_open_insurance(state: GameState) -> bool:
+    """Tell whether an insurance waits for the dealer's hidden card."""
+    return any([seat.insurance and seat.insurance_returned is None for seat in state.seats])
+
+
 def judge(state: GameState) -> GameState:
     """Give every live hand its outcome."""
     ace = state.rules.dealer_ace

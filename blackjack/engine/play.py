@@ -34,7 +34,7 @@ from .events import (
 )
 from .hands import hand_calculate
 from .opening import Step, refuse
-from .payouts import pay, win
+from .payouts import has_open_insurance, live_hands, pay, win
 from .state import GameState, Hand, replace
 from .transitions import Signal
 
@@ -61,9 +61,7 @@ def pass_turn(state: GameState) -> Step:
     following = hands.index(now) + 1
     if following < len(hands):
         return Signal.NEXT_HAND, replace(state, turn=hands[following])
-    if any([hand.outcome is None for seat in state.seats for hand in seat.hands]):
-        return Signal.DEALERS_TURN, state
-    if any([seat.insurance and seat.insurance_returned is None for seat in state.seats]):
+    if live_hands(state) or has_open_insurance(state):
         return Signal.DEALERS_TURN, state
     return Signal.ALL_SETTLED, pay(state)
 
