@@ -176,11 +176,11 @@ def reason(seen: View) -> str:
     """Return what speaks for and against another card, in a sentence."""
     import numpy as np
 
-    from .odds.dealer import Dealer, outcomes
+    from .odds.advice import dealer_of
+    from .odds.dealer import outcomes
     from .odds.shoe import RANKS, Shoe, draw_chances
 
-    up, held = seen.dealer[0], pips(seen.seats[0].hands[0].cards)
-    dealer = Dealer(seen.rules, None if up is None else PIPS[up["rank"]] - 1)
+    dealer, held = dealer_of(seen), pips(seen.seats[0].hands[0].cards)
     shoe, none_out = Shoe(seen.unseen), np.zeros((1, RANKS), int)
     busts, _ = outcomes(dealer, shoe, none_out, np.array([4]))  # a 4 wins nothing else
     (drawn,) = draw_chances(shoe, none_out, dealer.barred, dealer.hidden)

@@ -13,7 +13,7 @@ from .engine.codec import from_json, to_json
 from .engine.events import GameOver, RoundSettled
 from .engine.hands import hand_calculate
 from .engine.machine import BlackjackGame
-from .engine.rules import exact
+from .engine.rules import exact, exact_or_none
 from .engine.state import GameState, Seat
 from .faults import JournalFault
 from .journal import Journal
@@ -143,11 +143,11 @@ def hand_rows(game: int, state: GameState) -> Iterator[HandRow]:
                 split=hand.split,
                 natural=has_natural(rules, hand),
                 outcome=hand.outcome or "",
-                returned=_text(hand.returned),
+                returned=exact_or_none(hand.returned),
                 insurance=exact(insured) if insured else None,
                 insurance_returned=exact(back) if insured else None,
-                net=_text(net),
-                funds=_text(seat.past[-1]) if rules.stake != "none" else None,
+                net=exact_or_none(net),
+                funds=exact(seat.past[-1]) if rules.stake != "none" else None,
             )
 
 
@@ -158,10 +158,6 @@ def result_rows(game: int, state: GameState) -> Iterator[ResultRow]:
             for i, seat in enumerate(state.seats):
                 won = i in event.winners
                 yield ResultRow(game, now(), state.rules.name, i, seat.name, seat.score, won)
-
-
-def _text(value: Fraction | None) -> str | None:
-    return None if value is None else exact(value)
 
 
 def advance(game: BlackjackGame, answer: str | None) -> list[GameState]:

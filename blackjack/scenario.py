@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,7 @@ from .engine.errors import BlackjackError
 from .engine.events import Refused, RoundSettled
 from .engine.hands import hand_calculate, is_natural
 from .engine.machine import BlackjackGame
-from .engine.rules import Rules, exact, with_settings
+from .engine.rules import Rules, exact, exact_or_none, with_settings
 from .engine.state import GameState, Hand, Prompt, Seat
 from .engine.tables import table
 
@@ -175,7 +174,7 @@ def a_round(state: GameState) -> dict[str, Any]:
 def _insurance(seat: Seat) -> dict[str, str | None] | None:
     if not seat.insurance:
         return None
-    return {"bet": exact(seat.insurance), "returned": _amount(seat.insurance_returned)}
+    return {"bet": exact(seat.insurance), "returned": exact_or_none(seat.insurance_returned)}
 
 
 def _hand(rules: Rules, hand: Hand) -> dict[str, Any]:
@@ -185,12 +184,8 @@ def _hand(rules: Rules, hand: Hand) -> dict[str, Any]:
         "bet": exact(hand.bet) if rules.money else None,
         "doubled": hand.doubled,
         "outcome": hand.outcome,
-        "returned": _amount(hand.returned),
+        "returned": exact_or_none(hand.returned),
     }
-
-
-def _amount(value: Fraction | None) -> str | None:
-    return None if value is None else exact(value)
 
 
 def read_scenarios(path: Path) -> Iterator[Scenario]:

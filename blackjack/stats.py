@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 
-from .engine.rules import exact
+from .engine.rules import exact, exact_or_none
 from .figures import Figures, Standing, figures_of, leaderboard
 from .graphics.figures import counted, signed, sparkline
 from .graphics.lines import Line, line, wrapped
@@ -55,7 +55,7 @@ def as_data(figures: Figures) -> list[object]:
     values = dict(vars(figures))
     values |= {
         "insurance_net": exact(figures.insurance_net),
-        "net": None if figures.net is None else exact(figures.net),
+        "net": exact_or_none(figures.net),
         "mean": figures.mean,
         "margin_95": figures.margin,
         "funds": " ".join(map(exact, figures.funds)),

@@ -205,6 +205,11 @@ def settings(rules: Rules) -> dict[str, str]:
     return {field: as_text(rules, field) for field in FIELDS}
 
 
+def exact_or_none(amount: Fraction | None) -> str | None:
+    """Return an amount like ``exact``, and None where there is none."""
+    return None if amount is None else exact(amount)
+
+
 def exact(amount: Fraction) -> str:
     """Return an amount as a decimal number without trailing zeros: 7.5.
 

@@ -42,7 +42,7 @@ def advise(view: View) -> Advice | None:
     if view.prompt is None or view.prompt.kind not in ("action", "insurance"):
         return None
     if view.prompt.kind == "insurance":
-        take = insurance_value(_dealer(view), Shoe(view.unseen))
+        take = insurance_value(dealer_of(view), Shoe(view.unseen))
         amount = view.prompt.high if take > 0 else Fraction(0)
         return Advice({"take": take, "decline": 0.0}, "take" if take > 0 else "decline", amount)
     found = _move_values(view)
@@ -54,7 +54,8 @@ def insurance_value(dealer: Dealer, shoe: Shoe) -> float:
     return INSURANCE_BACK * dealer.natural_chance(shoe) - 1
 
 
-def _dealer(view: View) -> Dealer:
+def dealer_of(view: View) -> Dealer:
+    """Return what can be known of the dealer at a table."""
     up = view.dealer[0] if view.dealer else None
     return Dealer(view.rules, None if up is None else PIPS[up["rank"]] - 1)
 
@@ -69,7 +70,7 @@ def _move_values(view: View) -> dict[str, float]:
     spot = Spot(
         rules=rules if bets else replace(rules, double="none"),
         hand=ranks,
-        up=_dealer(view).up,
+        up=dealer_of(view).up,
         shoe=Shoe(view.unseen),
         actions=view.legal,
         split=hand.split,
