@@ -52,11 +52,11 @@ class Session:
     """
 
     def __init__(
-        self, game: BlackjackGame, terminal: Terminal, record: Record, players: Sequence[str] = ()
+        self, game: BlackjackGame, terminal: Terminal, record: Record, setup: Sequence[str] = ()
     ) -> None:
-        """Seat ``players`` without asking; with none, ask."""
+        """Give the answers ``setup`` to the first questions without asking."""
         self.game, self.terminal, self.record = game, terminal, record
-        self.players = list(players)
+        self.setup = list(setup)
         self.coach, self.practice = Coach(), False
         self.count: Screen | None = None
         self._past: list[tuple[GameState, int]] = []  # before each decision of the round
@@ -125,11 +125,9 @@ class Session:
 
         None if the last decision is to be taken back.
         """
+        if self.setup:
+            return self.setup.pop(0)
         kind, enter = (seen.prompt.kind, seen.prompt.enter) if seen.prompt else ("", None)
-        if self.players and kind == "players":
-            return str(len(self.players))
-        if self.players and kind == "name":
-            return self.players.pop(0)
         self.terminal.show(self.coach.before(seen, self.terminal.look))
         screens = self._screens(kind)
         while True:

@@ -146,7 +146,7 @@ def begin(
     game = BlackjackGame(rules_for(args, settings, terminal, journal), checked_seed(args.seed))
     game.start()
     record = Record(journal, game.state, terminal.error)
-    return Session(game, terminal, record, players_for(game, settings["players"]))
+    return Session(game, terminal, record, setup_for(game, settings["players"]))
 
 
 def checked_seed(seed: str | None) -> str | None:
@@ -156,8 +156,8 @@ def checked_seed(seed: str | None) -> str | None:
     return seed
 
 
-def players_for(game: BlackjackGame, chosen: Chosen) -> list[str]:
-    """Return the names of the players to seat without asking, once the table takes them.
+def setup_for(game: BlackjackGame, chosen: Chosen) -> list[str]:
+    """Return the answers that seat the chosen players, once the table takes them.
 
     Raises:
         BadSetting, PlayersRefused: it doesn't; nothing was drawn or kept.
@@ -167,7 +167,7 @@ def players_for(game: BlackjackGame, chosen: Chosen) -> list[str]:
     if len(names) > seats:
         most = f"1 to {seats} names" if seats > 1 else "one name"
         raise BadSetting(chosen.source, "players", chosen.value, f"{most} at {game.rules.name}")
-    state, left = game.state, iter(names)
+    state, left, answers = game.state, iter(names), []
     while len(state.seats) < len(names):
         kind = asks(state)
         answer = None if kind is None else str(len(names)) if kind == "players" else next(left)
@@ -175,7 +175,8 @@ def players_for(game: BlackjackGame, chosen: Chosen) -> list[str]:
         for event in state.events:
             if isinstance(event, Refused):
                 raise PlayersRefused(chosen.source, event)
-    return names
+        answers += [] if answer is None else [answer]
+    return answers
 
 
 def open_terminal(settings: dict[str, Chosen]) -> Terminal:
