@@ -199,7 +199,7 @@ class Journal:
 
     def decisions(self, filters: Filters = ALL) -> Iterator[DecisionRow]:
         """Return what the coach thought of decisions, a row for each game and player."""
-        where, values = _where(Filters(filters.player, filters.table))
+        where, values = _where(filters._replace(outcomes=(), since=None, until=None))
         query = f"SELECT * FROM decisions {where} ORDER BY rowid"
         return (DecisionRow._make(row) for row in self._sealed(query, values))
 
@@ -261,6 +261,7 @@ def _where(filters: Filters) -> tuple[str, tuple[Any, ...]]:
         '"table" = ?': filters.table,
         "at >= ?": filters.since,
         "at < ?": filters.until,
+        "game = ?": filters.game,
     }
     given = {test: value for test, value in tests.items() if value is not None}
     clauses, values = list(given), [*given.values(), *filters.outcomes]

@@ -89,12 +89,11 @@ class Record:
         if self._journal is None or self.kept is None:
             return {}
         try:
-            rows = self._journal.decisions(Filters(table=self.kept.table))
-            mine = [row for row in rows if row.game == self.kept.id]
+            rows = list(self._journal.decisions(Filters(game=self.kept.id)))
         except JournalFault as fault:
             self._fail(fault)
             return {}
-        return {row.player: Tally(row.decisions, row.mistakes, float(row.loss)) for row in mine}
+        return {row.player: Tally(row.decisions, row.mistakes, float(row.loss)) for row in rows}
 
     def _fail(self, fault: JournalFault) -> None:
         self._complain(f"{fault}; the game goes on in memory and is not kept")

@@ -97,6 +97,7 @@ class Filters(NamedTuple):
     outcomes: Sequence[str] = ()
     since: str | None = None
     until: str | None = None
+    game: int | None = None
 
 
 ALL = Filters()
