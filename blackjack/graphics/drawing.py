@@ -19,7 +19,6 @@ class Drawing(NamedTuple):
     """What draws each part of a table; ``draw`` the dealer's last card, ``turn`` a decision."""
 
     round_rule: Draw
-    table: Draw
     dealer: Draw
     draw: Draw
     seat: Callable[[View, int, Look], list[Line]]
@@ -30,7 +29,6 @@ class Drawing(NamedTuple):
 
 PICTURES = Drawing(
     banner.round_rule,
-    pictures.table,
     pictures.dealer,
     pictures.draw,
     pictures.seat_rows,
@@ -40,7 +38,6 @@ PICTURES = Drawing(
 )
 SPOKEN = Drawing(
     spoken.round_rule,
-    spoken.table,
     spoken.dealer,
     spoken.draw,
     spoken.seat_rows,
@@ -53,3 +50,10 @@ SPOKEN = Drawing(
 def drawing(look: Look) -> Drawing:
     """Return how a look shows a table."""
     return SPOKEN if look.style == "spoken" else PICTURES
+
+
+def on_table(view: View, look: Look) -> list[Line]:
+    """Return what the dealer and everybody who plays hold; the hand at turn is marked."""
+    shown = drawing(look)
+    seats = [i for i, seat in enumerate(view.seats) if seat.hands]
+    return [*shown.dealer(view, look), *[row for i in seats for row in shown.seat(view, i, look)]]

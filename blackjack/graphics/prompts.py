@@ -27,8 +27,7 @@ def question(view: View, look: Look) -> Line:
 def asking(forms: Sequence[str], look: Look) -> Line:
     """Return the first form of a question that leaves room for an answer, as a prompt."""
     longest = look.width - ROOM
-    fitting = [form for form in forms if cells(form) <= longest]
-    text = fitting[0] if fitting else forms[-1]
+    text = _first_to_fit(forms, longest)
     if look.style == "spoken":
         return line(f"{text}: ")
     return line(f" {fit(text, longest, look.glyphs.ellipsis)} > ")
@@ -63,11 +62,14 @@ def keys(view: View) -> list[tuple[str, str]]:
     return [(by_action[action], WORDS[stake].get(action, action)) for action in view.legal]
 
 
+def _first_to_fit(forms: Sequence[str], room: int) -> str:
+    return next((form for form in forms if cells(form) <= room), forms[-1])
+
+
 def _refusal(forms: list[str], look: Look) -> list[Line]:
     if look.style == "spoken":
         return [line(forms[0])]
-    fitting = [form for form in forms if cells(form) + 3 <= look.width]
-    text = fitting[0] if fitting else forms[-1]
+    text = _first_to_fit(forms, look.width - 3)
     (_, *first), *more = wrapped(text, look.width - 2, style="refused")
     return [(*line(" ", ("! ", "refused")), *first), *[(("  ", ""), *row) for row in more]]
 

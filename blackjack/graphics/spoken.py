@@ -34,15 +34,6 @@ def round_rule(view: View, _: Look) -> list[Line]:
     return lines
 
 
-def table(view: View, look: Look) -> list[Line]:
-    """Say what the dealer and everybody who plays hold."""
-    lines = dealer(view, look)
-    for number, seat in enumerate(view.seats):
-        if seat.hands:
-            lines += seat_rows(view, number, look)
-    return lines
-
-
 def dealer(view: View, _: Look) -> list[Line]:
     """Say what the dealer holds."""
     worth = dealer_total(view)

@@ -31,7 +31,7 @@ from blackjack.engine.state import Phase
 from blackjack.engine.view import View
 
 from .banner import lasts
-from .drawing import drawing
+from .drawing import drawing, on_table
 from .figures import counted, listed, money
 from .lines import Line, wrapped
 from .look import Look
@@ -57,7 +57,7 @@ def story(view: View, look: Look) -> list[Beat]:
 def table(view: View, look: Look) -> list[Line]:
     """Return the whole table and the standing, for the key ``t``."""
     shown = drawing(look)
-    lines = shown.table(view, look) if view.dealer else []
+    lines = on_table(view, look) if view.dealer else []
     return [*shown.round_rule(view, look), *lines, *shown.scoreboard(view, look)]
 
 
@@ -98,7 +98,7 @@ def _dealt(view: View, look: Look, event: Dealt) -> list[Beat]:
         [_to_play(view, i) for i in range(len(view.seats))]
     ):
         return []
-    return [Beat(drawing(look).table(view, look))]
+    return [Beat(on_table(view, look))]
 
 
 def _to_play(view: View, number: int, first: int = 0) -> bool:
@@ -127,7 +127,7 @@ def _turn_began(view: View, look: Look, event: TurnBegan) -> list[Beat]:
     shared = sum([bool(other.hands) for other in view.seats]) > 1
     announced = _say(f"{seat.name}'s turn.", look, "title") if fresh and shared else []
     if fresh and _is_first_turn(view) and not _insurance_was_asked(view):
-        return [*announced, Beat(shown.table(view, look))]
+        return [*announced, Beat(on_table(view, look))]
     return [*announced, Beat(shown.turn(view, event.seat, look))]
 
 

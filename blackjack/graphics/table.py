@@ -15,15 +15,6 @@ from .look import Look
 GUTTER = 12
 
 
-def table(view: View, look: Look) -> list[Line]:
-    """Return the dealer and everybody who plays; the hand at turn is marked."""
-    lines = dealer(view, look)
-    for number, seat in enumerate(view.seats):
-        if seat.hands:
-            lines += seat_rows(view, number, look)
-    return lines
-
-
 def dealer(view: View, look: Look) -> list[Line]:
     """Return the dealer's cards, and what those that can be seen are worth."""
     worth = _short(dealer_total(view))
