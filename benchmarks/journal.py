@@ -1,6 +1,6 @@
 """What the journal costs: an answer, a resumption, and a long history.
 
-``python benchmarks/journal.py``; times in milliseconds, in a folder of its own.
+``python -m benchmarks.journal``; times in milliseconds, in a folder of its own.
 """
 
 import statistics
@@ -8,21 +8,28 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
+from random import Random
 
 from blackjack.engine.actions import asks
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.rules import with_settings
 from blackjack.engine.tables import TABLES
 from blackjack.journal import Journal
+from blackjack.journal.rows import HandRow
 from blackjack.record import Record, advance, game_from, hand_rows, resumed
-from blackjack.rows import HandRow
 
 ATLANTIC = with_settings(TABLES["atlantic"], {"funds": "1000000"})
-ANSWERS, HANDS = 100_000, 100_000
+MANY = 100_000  # answers, and hands
 SAMPLE = 500
-SCRIPT = {"action": "stand", "insurance": "no"}  # Enter elsewhere
+ANSWERS = {
+    "players": ("7",),
+    "insurance": ("yes", "no"),
+    "action": ("hit", "stand", "double", "split"),
+}
+"""What is answered, one at random; Enter elsewhere."""
 
 
 def milliseconds(act: Callable[[], object]) -> float:
@@ -39,7 +46,7 @@ def answers_kept(journal: Journal) -> list[float]:
     record, taken = Record(journal, game.state, print), []
     advance(game, None)
     for _ in range(SAMPLE):
-        before, answer = game.state, SCRIPT.get(asks(game.state) or "", "")
+        before, answer = game.state, {"action": "stand"}.get(asks(game.state) or "", "")
         states = advance(game, answer)
         begun = time.perf_counter()
         record.keep(before, answer, states)
@@ -47,20 +54,25 @@ def answers_kept(journal: Journal) -> list[float]:
     return taken
 
 
-def fill(journal: Journal) -> None:
-    """Give game 1 many answers and its first hand many twins."""
+def hands_played(random: Random) -> Iterator[HandRow]:
+    """Play at seven seats, at random and for ever; give the hands that are finished."""
     game = BlackjackGame(ATLANTIC, seed=1)
     game.start()
     advance(game, None)
-    row: HandRow | None = None
-    while row is None:
-        for state in advance(game, SCRIPT.get(asks(game.state) or "", "")):
-            row = next(hand_rows(1, state), row)
+    while True:
+        asked = asks(game.state) or ""
+        answer = random.choice(ANSWERS.get(asked, ("",)))
+        for state in advance(game, answer):
+            yield from hand_rows(1, state)
+
+
+def fill(journal: Journal) -> None:
+    """Give game 1 many answers, and as many hands."""
     with journal._writing():
-        for number in range(SAMPLE, ANSWERS):
+        for number in range(SAMPLE, MANY):
             journal._insert("answers", (1, 1_000_000 + number, '"stand"'))
-        for number in range(HANDS):
-            journal._insert("hands", row._replace(round=1_000_000 + number))
+        for row in islice(hands_played(Random(1)), MANY):
+            journal._insert("hands", row._replace(round=1_000_000 + row.round))
 
 
 def main() -> None:
@@ -82,15 +94,13 @@ def main() -> None:
 
         resuming = statistics.median(milliseconds(resume) for _ in range(7))
         beginning = statistics.median(milliseconds(begin) for _ in range(7))
-        print(
-            f"resuming after {ANSWERS:,} answers: {resuming:.1f} ms; beginning: {beginning:.1f} ms"
-        )
+        print(f"resuming after {MANY:,} answers: {resuming:.1f} ms; beginning: {beginning:.1f} ms")
         command = [sys.executable, "-m", "blackjack", "history", "--json"]
         environ = {"BLACKJACK_HOME": home, "PATH": "/usr/bin:/bin"}
         took = milliseconds(
             lambda: subprocess.run(command, env=environ, capture_output=True, check=True)
         )
-        print(f"history --json of {HANDS:,} hands: {took:,.0f} ms")
+        print(f"history --json of {MANY:,} hands: {took:,.0f} ms")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Steps and rounds a second of the machine with scripted answers, and its memory.
 
-``python benchmarks/machine.py``; memory is what Python holds, after 1,000 and after
+``python -m benchmarks.machine``; memory is what Python holds, after 1,000 and after
 10,000 rounds of the same game.
 """
 

@@ -1,6 +1,6 @@
 """Time to the first prompt of the game, and of the bare interpreter, side by side.
 
-``python benchmarks/start.py``; median of RUNS, in milliseconds.
+``python -m benchmarks.start``; median of RUNS, in milliseconds.
 """
 
 import compileall

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
 from .engine.errors import BlackjackError
 
@@ -58,13 +59,19 @@ def run(words: list[str]) -> int:
 
 
 def _open_streams() -> None:
-    """Replace the streams that were closed: no input, no errors, output that fails."""
+    """Replace the streams that were closed: no input, no errors, output that fails.
+
+    What an encoding can't hold is replaced too.
+    """
     if sys.stdin is None:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY))
     if sys.stdout is None:
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w")
     if sys.stderr is None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _discard_output() -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
-from .rows import DecisionRow, HandRow, ResultRow
+from .journal.rows import DecisionRow, HandRow, ResultRow
 
 WON, LOST = ("won", "natural"), ("lost", "bust", "surrendered")
 NORMAL_95 = 1.959964  # standard deviations on each side that hold 95 % of a normal spread

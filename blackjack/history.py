@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import groupby
-from json.encoder import encode_basestring_ascii
-from typing import Any
 
+from .export import add_formats, write_csv, write_json
 from .graphics.lines import Line, line, wrapped
 from .graphics.terminal import Terminal
 from .journal import Journal
+from .journal.rows import Filters, HandRow
 from .options import BadSetting
-from .rows import Filters, HandRow
 
 OUTCOMES = ("won", "natural", "push", "lost", "bust", "surrendered")
 SHOWN = 50  # hands, where no --limit is given and people read
@@ -30,14 +27,17 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--limit", type=int, metavar="N", help="the latest N hands")
     add_formats(parser)
     args = parser.parse_args(arguments)
-    as_data = args.json or args.csv
-    limit = args.limit if args.limit is not None else -1 if as_data else SHOWN
     journal = Journal.read()
-    filters = filters_from(args, args.outcome)
-    rows = [] if journal is None else journal.hands(filters, newest_first=True, limit=limit)
-    if as_data:
-        write(rows, HandRow._fields, as_csv=args.csv)
+    shown = -1 if args.json or args.csv else SHOWN
+    limit = shown if args.limit is None else args.limit
+    filters = filters_from(args)
+    filters = filters._replace(outcomes=args.outcome, newest_first=True, limit=limit)
+    if args.json:
+        write_json(journal.hands_as_json(filters) if journal else ())
+    elif args.csv:
+        write_csv(HandRow._fields, journal.hands(filters) if journal else ())
     else:
+        rows = journal.hands(filters) if journal else ()
         terminal = Terminal(color="never")
         terminal.show(listing(rows, terminal.look.width))
     warn_of_damage(journal)
@@ -80,14 +80,7 @@ def add_filters(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--until", metavar="DATE", help="up to and with this day")
 
 
-def add_formats(parser: argparse.ArgumentParser) -> None:
-    """Give a parser the flags that choose a format for programs."""
-    formats = parser.add_mutually_exclusive_group()
-    formats.add_argument("--json", action="store_true", help="a JSON list of objects")
-    formats.add_argument("--csv", action="store_true", help="comma-separated values")
-
-
-def filters_from(args: argparse.Namespace, outcomes: Sequence[str] = ()) -> Filters:
+def filters_from(args: argparse.Namespace) -> Filters:
     """Return the filters that the flags ask for.
 
     Raises:
@@ -97,7 +90,6 @@ def filters_from(args: argparse.Namespace, outcomes: Sequence[str] = ()) -> Filt
     return Filters(
         player=args.player,
         table=args.table,
-        outcomes=outcomes,
         since=_midnight(since) if since else None,
         until=_midnight(until + timedelta(days=1)) if until else None,
     )
@@ -115,36 +107,7 @@ def _midnight(day: date) -> str:
     return datetime.combine(day, time()).astimezone(UTC).isoformat(timespec="seconds")
 
 
-def write(rows: Iterable[Sequence[object]], names: Sequence[str], *, as_csv: bool) -> None:
-    """Write rows for programs to the standard output; ``names`` are those of the columns."""
-    if as_csv:
-        writer = csv.writer(sys.stdout)
-        writer.writerow(names)
-        writer.writerows(rows)
-    else:
-        print(f"[{as_json(rows, names)}]")
-
-
-def as_json(rows: Iterable[Sequence[object]], names: Sequence[str]) -> str:
-    """Return rows as JSON objects, a line each.
-
-    All have the same keys, which are put into words once: a long history takes about
-    half the time that ``json.dumps`` needs for it.
-    """
-    shape = "{" + ", ".join([f"{json.dumps(name)}: %s" for name in names]) + "}"
-    return ",\n".join([shape % tuple([_JSON[type(v)](v) for v in row]) for row in rows])
-
-
 def warn_of_damage(journal: Journal | None) -> None:
     """Say how many rows were left out, since they are not what was written."""
     if journal is not None and journal.damaged:
         print(f"{journal.damaged} damaged rows of the journal are left out", file=sys.stderr)
-
-
-_JSON: dict[type, Callable[[Any], object]] = {
-    str: encode_basestring_ascii,
-    int: int,
-    float: json.dumps,
-    type(None): lambda _: "null",
-}
-"""How a value of a column is written."""

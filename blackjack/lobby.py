@@ -13,7 +13,7 @@ from .engine.tables import CASINO, POINTS, TABLES
 from .graphics.lines import Line, line, wrapped
 from .graphics.prompts import asking
 from .graphics.terminal import Terminal
-from .rows import Game
+from .journal.rows import Game
 from .session import Left
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from .coach import Tally
-from .database import now
 from .engine.actions import amount, asks, has_natural
 from .engine.cards import codes
 from .engine.codec import from_json, to_json
@@ -15,9 +14,10 @@ from .engine.hands import hand_calculate
 from .engine.machine import BlackjackGame
 from .engine.rules import exact, exact_or_none
 from .engine.state import GameState, Seat
-from .faults import JournalFault
 from .journal import Journal
-from .rows import DecisionRow, Filters, Game, HandRow, Position, ResultRow
+from .journal.database import now
+from .journal.faults import JournalFault
+from .journal.rows import DecisionRow, Filters, Game, HandRow, Position, ResultRow
 
 
 class Record:

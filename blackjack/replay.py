@@ -18,13 +18,14 @@ from .engine.rules import settings
 from .engine.state import GameState
 from .engine.tables import CLASSIC, TABLES
 from .engine.view import view
-from .faults import NoSuchGame
+from .export import write
 from .graphics.banner import opening
 from .graphics.lines import line, printable, wrapped
 from .graphics.prompts import question
 from .graphics.story import story
 from .graphics.terminal import Terminal
 from .journal import Journal
+from .journal.faults import NoSuchGame
 from .options import LOOKS, add_setting_flags, choose, config_file, flags_from
 from .record import replayed, resumed
 from .scenario import SETUP
@@ -48,7 +49,7 @@ def main(arguments: Sequence[str]) -> int:
     kept = journal.game(args.id)
     played = list(replayed(from_json(kept.start), journal.answers(args.id)))
     if args.scenario:
-        print(json.dumps(scenario(args.id, played), ensure_ascii=False, indent=1))
+        write(json.dumps(scenario(args.id, played), ensure_ascii=False, indent=1))
         return 0
     terminal = open_terminal(choose(flags_from(args), os.environ, config_file()))
     show(played, terminal, step=args.step)

@@ -15,14 +15,14 @@ from .engine.events import Refused
 from .engine.machine import BlackjackGame
 from .engine.rules import Rules
 from .engine.tables import CLASSIC, TABLES
-from .faults import GameInUse, JournalDamaged, JournalFault, NoSuchGame
 from .graphics.lines import line
 from .graphics.terminal import Terminal
 from .journal import Journal
+from .journal.faults import GameInUse, JournalDamaged, JournalFault, NoSuchGame
+from .journal.rows import Filters, Game
 from .lobby import choose_rules, wants
 from .options import SETTINGS, BadSetting, Chosen, choose, config_file, flags_from, rules_from
 from .record import Record, game_from, resumed
-from .rows import Game
 from .session import INTERRUPTED, Left, Screen, Session
 
 if TYPE_CHECKING:
@@ -214,7 +214,7 @@ def rules_for(
 
 def last_played(journal: Journal | None) -> Rules:
     """Return the table of the last hand that was played, classic at first."""
-    hands = journal.hands(newest_first=True, limit=1) if journal else iter(())
+    hands = journal.hands(Filters(newest_first=True, limit=1)) if journal else iter(())
     return next((TABLES.get(hand.table, CLASSIC) for hand in hands), CLASSIC)
 
 

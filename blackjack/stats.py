@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator, Sequence
 
 from .engine.rules import exact, exact_or_none
+from .export import add_formats, write_csv, write_json
 from .figures import Figures, Standing, figures_of, leaderboard
 from .graphics.figures import counted, signed, sparkline
 from .graphics.lines import Line, line, wrapped
 from .graphics.look import Look
 from .graphics.terminal import Terminal
-from .history import add_filters, add_formats, filters_from, warn_of_damage, write
+from .history import add_filters, filters_from, warn_of_damage
 from .journal import Journal
 
 POINTS_SHOWN = 24  # of the funds over time
@@ -31,10 +33,13 @@ def main(arguments: Sequence[str]) -> int:
         if not args.leaderboard:
             found = figures_of(journal.hands(filters), journal.decisions(filters))
         standings = leaderboard(journal.results(filters))
-    if (args.json or args.csv) and args.leaderboard:
-        write(standings, Standing._fields, as_csv=args.csv)
-    elif args.json or args.csv:
-        write([as_data(figures) for figures in found], COLUMNS, as_csv=args.csv)
+    data = [as_data(figures) for figures in found]
+    if args.leaderboard:
+        data = [standing._asdict() for standing in standings]
+    if args.json:
+        write_json(map(json.dumps, data))
+    elif args.csv:
+        write_csv(Standing._fields if args.leaderboard else COLUMNS, map(dict.values, data))
     else:
         terminal = Terminal(color="never")
         terminal.show(listing(found, standings, terminal.look))
@@ -50,7 +55,7 @@ COLUMNS = (
 """What ``--json`` and ``--csv`` tell of a player at a table; amounts are exact texts."""
 
 
-def as_data(figures: Figures) -> list[object]:
+def as_data(figures: Figures) -> dict[str, object]:
     """Return figures for programs, in the order of the columns."""
     values = dict(vars(figures))
     values |= {
@@ -61,7 +66,7 @@ def as_data(figures: Figures) -> list[object]:
         "funds": " ".join(map(exact, figures.funds)),
         "expected_loss": figures.loss,
     }
-    return [values[column] for column in COLUMNS]
+    return {column: values[column] for column in COLUMNS}
 
 
 def listing(found: Sequence[Figures], standings: Sequence[Standing], look: Look) -> Iterator[Line]:

@@ -21,14 +21,15 @@ LAYERS = [
     "odds",
     "graphics",
     *("counting", "coach"),
-    *("faults", "rows", "locks", "database", "journal", "record", "scores"),
+    *("journal.faults", "journal.rows", "journal.locks", "journal.schema", "journal.database"),
+    *("journal.store", "journal", "record", "scores", "export"),
     *("session", "lobby", "start", "lesson", "drill", "count"),
     *("table", "scenario", "script"),
     *("history", "figures", "stats", "replay"),
 ]
 """A module may import what stands before it; ``odds`` and ``graphics`` are packages."""
 
-PINNED = {"rich": "graphics", "numpy": "odds", "platformdirs": "options database scores"}
+PINNED = {"rich": "graphics", "numpy": "odds", "platformdirs": "options journal.database scores"}
 """The libraries besides libdw, and who may import them."""
 
 

@@ -50,7 +50,7 @@ class Terminal:
         stdout: TextIO | None = None,
         environ: Mapping[str, str] = os.environ,
     ) -> None:
-        """Take the streams; what can't be encoded or decoded is replaced from now on.
+        """Take the streams and how they are used.
 
         Args:
             color: always, never or auto.
@@ -64,7 +64,6 @@ class Terminal:
         """
         self._in = sys.stdin if stdin is None else stdin
         self._out = sys.stdout if stdout is None else stdout
-        _never_fail(self._in, self._out)
         self._environ, self._style, self._four_color = environ, style, four_color
         self._glyphs = glyphs_for(
             self._out.encoding or "ascii", ascii_only=ascii_only or style == "plain"
@@ -153,10 +152,3 @@ class Terminal:
                 theme=theme(four_color=self._four_color),
             )
         return self._made_console
-
-
-def _never_fail(stdin: TextIO, stdout: TextIO) -> None:
-    """Replace what a stream's encoding can't hold instead of raising."""
-    for stream in (stdin, stdout):
-        if reconfigure := getattr(stream, "reconfigure", None):
-            reconfigure(errors="replace")

@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -19,8 +20,9 @@ from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.rules import with_settings
 from blackjack.engine.state import GameState, replace
 from blackjack.engine.tables import CASINO, TABLES
-from blackjack.faults import GameInUse, JournalFault, NoSuchGame
 from blackjack.journal import Journal
+from blackjack.journal.faults import GameInUse, JournalFault, NoSuchGame
+from blackjack.journal.rows import COLUMNS
 from blackjack.record import Record, advance, game_from, replayed, resumed
 from blackjack.replay import scenario
 from blackjack.scenario import play as play_scenario
@@ -348,3 +350,47 @@ def test_bytes_that_are_no_text_are_left_out_like_any_damage(tmp_path: Path) -> 
     ran = blackjack(tmp_path, "history", "--json")
     assert (ran.returncode, ran.stdout) == (0, "[]\n")
     assert ran.stderr == "1 damaged rows of the journal are left out\n"
+
+
+def test_damage_is_left_out_whatever_is_asked_for(tmp_path: Path) -> None:
+    play(tmp_path, ROUND, "--table", "casino", "--seed", "3")
+    with sqlite3.connect(tmp_path / "journal.sqlite3") as file:
+        file.execute("UPDATE hands SET player = CAST(x'41ff' AS TEXT), cards = x'00'")
+    for flags in (["--player", "Ada"], ["--csv"], [], ["--outcome", "won"]):
+        ran = blackjack(tmp_path, "history", *flags)
+        assert ran.returncode == 0
+        assert "10" not in ran.stdout
+        assert ran.stderr == "1 damaged rows of the journal are left out\n"
+
+
+def test_a_game_that_was_left_is_whole_in_one_file(tmp_path: Path) -> None:
+    play(tmp_path, ROUND, "--table", "casino", "--seed", "3")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["journal.locks", "journal.sqlite3"]
+
+
+def test_a_journal_with_the_seals_of_version_1_is_read_and_gone_on_with(tmp_path: Path) -> None:
+    play(tmp_path, ROUND + "\n", "--table", "casino", "--seed", "3")
+    kept = blackjack(tmp_path, "history", "--json").stdout
+    with sqlite3.connect(tmp_path / "journal.sqlite3") as file:
+        for table in COLUMNS:
+            rows = file.execute(f"SELECT * FROM {table}").fetchall()
+            for *row, seal in rows:
+                older = crc32(repr(tuple(row)).encode())
+                file.execute(f"UPDATE {table} SET seal = ? WHERE seal = ?", (older, seal))
+        file.execute("UPDATE answers SET answer = '\"nonsense\"' WHERE number = 1")
+        file.execute("PRAGMA user_version=1")
+    assert blackjack(tmp_path, "history", "--json").stdout == kept
+    assert blackjack(tmp_path, "--resume", typed="").returncode == 0
+    ran = blackjack(tmp_path, "replay", "1")
+    assert ran.stderr == "blackjack: game 1 can't be played again: its answers are damaged\n"
+
+
+@pytest.mark.parametrize("flags", [["history", "--csv"], ["history", "--json"], ["stats", "--csv"]])
+def test_what_programs_read_is_utf_8_whatever_the_terminal_speaks(
+    tmp_path: Path, flags: list[str]
+) -> None:
+    play(tmp_path, "1\nŽofie\n10\nstand\n", "--table", "casino", "--seed", "3")
+    environ = {**os.environ, "BLACKJACK_HOME": str(tmp_path), "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "blackjack", *flags]
+    ran = subprocess.run(command, env=environ, cwd=ROOT, capture_output=True, check=True)
+    assert "Žofie" in ran.stdout.decode()

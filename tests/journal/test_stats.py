@@ -13,7 +13,7 @@ from statistics import stdev
 import pytest
 
 from blackjack.figures import Standing, figures_of, leaderboard
-from blackjack.rows import DecisionRow, HandRow, ResultRow
+from blackjack.journal.rows import DecisionRow, HandRow, ResultRow
 
 from .test_journal import blackjack, play
 

@@ -1,6 +1,6 @@
 """What the journal keeps, a row each: plain texts and numbers, columns in the tables' order.
 
-The schema in ``database.py`` says what each column means. A flag is read back as 0 or 1.
+``schema.py`` says what each column means. A flag is read back as 0 or 1.
 """
 
 from __future__ import annotations
@@ -89,8 +89,22 @@ class DecisionRow(NamedTuple):
     loss: str
 
 
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "games": Game._fields[:-1],
+    "positions": ("game", *Position._fields),
+    "answers": ("game", "number", "answer"),
+    "hands": HandRow._fields,
+    "results": ResultRow._fields,
+    "decisions": DecisionRow._fields,
+}
+"""The columns of each table, but for the seal."""
+
+
 class Filters(NamedTuple):
-    """Which hands are asked for; None and () ask for all. Times are UTC, as stored."""
+    """Which hands are asked for, and in which order; times are UTC, as stored.
+
+    None and () ask for all, a ``limit`` of -1 too.
+    """
 
     player: str | None = None
     table: str | None = None
@@ -98,6 +112,8 @@ class Filters(NamedTuple):
     since: str | None = None
     until: str | None = None
     game: int | None = None
+    newest_first: bool = False
+    limit: int = -1
 
 
 ALL = Filters()

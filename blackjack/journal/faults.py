@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from .engine.errors import BlackjackError
+from ..engine.errors import BlackjackError
 
 
 class JournalFault(BlackjackError):

@@ -11,15 +11,15 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
-from .database import connect, connect_to_read, journal_file, now, seal, transaction
+from .database import connect, connect_to_read, journal_file, now, transaction
 from .faults import GameInUse, NoSuchGame, told
 from .locks import GameLocks
 from .rows import ALL, DecisionRow, Filters, Game, HandRow, Position, ResultRow
+from .schema import Seals, as_json, columns, insertion, intact
 
 LARGEST = 2**63 - 1  # the numbers that SQLite can look for
 
@@ -29,8 +29,9 @@ class Journal:
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
-        self.damaged = 0  # rows that were left out, since their seal is broken
         self._connection = connection
+        self._seals = Seals()
+        connection.create_function("intact", 2, self._seals.hold)
         self._locks: GameLocks | None = None
 
     @classmethod
@@ -53,6 +54,11 @@ class Journal:
         path = path or journal_file()
         connection = connect_to_read(path)
         return None if connection is None else cls(path, connection)
+
+    @property
+    def damaged(self) -> int:
+        """Return how many rows were left out, since they are not what was written."""
+        return self._seals.broken
 
     def __enter__(self) -> Journal:
         return self
@@ -131,8 +137,8 @@ class Journal:
 
     def unfinished(self) -> Iterator[Game]:
         """Return the games that can be gone on with here, the latest first."""
-        order = "SELECT game FROM positions WHERE NOT over ORDER BY seen DESC, game DESC"
-        for (number,) in self._rows(order):
+        query = "SELECT game FROM positions WHERE NOT over ORDER BY seen DESC, game DESC"
+        for (number,) in self._rows(query):
             with told(self.path):
                 free = self._held().is_free(number)
             if free and (game := self._load(number)):
@@ -176,39 +182,43 @@ class Journal:
         Raises:
             NoSuchGame: some are damaged or missing, so the game can't be played again.
         """
-        order = "SELECT * FROM answers WHERE game = ? ORDER BY number"
-        rows = list(self._sealed(order, (number,)))
+        rows = list(self._intact("answers", "game = ? ORDER BY number", (number,)))
         if [row[1] for row in rows] != list(range(1, len(rows) + 1)):
             raise NoSuchGame(f"game {number} can't be played again: its answers are damaged")
         return [json.loads(row[2]) for row in rows]
 
-    def hands(
-        self, filters: Filters = ALL, *, newest_first: bool = False, limit: int = -1
-    ) -> Iterator[HandRow]:
-        """Return finished hands, ``limit`` at most (-1: all)."""
-        where, values = _where(filters)
-        order = "DESC" if newest_first else "ASC"
-        query = f"SELECT * FROM hands {where} ORDER BY rowid {order} LIMIT ?"
-        return (HandRow._make(row) for row in self._sealed(query, (*values, limit)))
+    def hands(self, filters: Filters = ALL) -> Iterator[HandRow]:
+        """Return finished hands."""
+        where, values = _which_hands(filters)
+        return map(HandRow._make, self._intact("hands", where, values))
+
+    def hands_as_json(self, filters: Filters = ALL) -> Iterator[str]:
+        """Return finished hands as JSON objects, in half the time.
+
+        Each is put into words once, for its seal and for the caller.
+        """
+        where, values = _which_hands(filters)
+        query = f"SELECT seal, {as_json('hands')} FROM hands WHERE {where}"
+        for seal, text in self._rows(query, values):
+            if self._seals.hold(seal, crc32(text)):
+                yield text.decode()
 
     def results(self, filters: Filters = ALL) -> Iterator[ResultRow]:
         """Return what the players of finished tournaments got, the first tournament first."""
         where, values = _where(filters._replace(outcomes=()))
-        query = f"SELECT * FROM results {where} ORDER BY rowid"
-        return (ResultRow._make(row) for row in self._sealed(query, values))
+        return map(ResultRow._make, self._intact("results", f"{where} ORDER BY rowid", values))
 
     def decisions(self, filters: Filters = ALL) -> Iterator[DecisionRow]:
         """Return what the coach thought of decisions, a row for each game and player."""
         where, values = _where(filters._replace(outcomes=(), since=None, until=None))
-        query = f"SELECT * FROM decisions {where} ORDER BY rowid"
-        return (DecisionRow._make(row) for row in self._sealed(query, values))
+        return map(DecisionRow._make, self._intact("decisions", f"{where} ORDER BY rowid", values))
 
     def _load(self, number: int) -> Game | None:
         """Return a game; None if it is not there or its row is damaged."""
         if not 0 < number <= LARGEST:
             return None
-        game = next(self._sealed("SELECT * FROM games WHERE id = ?", (number,)), None)
-        row = next(self._sealed("SELECT * FROM positions WHERE game = ?", (number,)), None)
+        game = next(self._intact("games", "id = ?", (number,)), None)
+        row = next(self._intact("positions", "game = ?", (number,)), None)
         if game is None:
             return None
         return Game._make((*game, None if row is None else Position._make(row[1:])))
@@ -223,48 +233,42 @@ class Journal:
             self._locks = GameLocks(self.path.with_name("journal.locks"))
         return self._locks
 
-    def _insert(self, table: str, row: tuple[Any, ...], verb: str = "INSERT") -> None:
-        row = tuple([int(value) if isinstance(value, bool) else value for value in row])
-        marks = ", ".join("?" * (len(row) + 1))
-        self._connection.execute(f"{verb} INTO {table} VALUES ({marks})", (*row, seal(row)))
+    def _insert(self, table: str, row: tuple[object, ...]) -> None:
+        self._connection.execute(insertion(table), row)
 
-    def _replace(self, table: str, row: tuple[Any, ...]) -> None:
-        self._insert(table, row, "REPLACE")
+    def _replace(self, table: str, row: tuple[object, ...]) -> None:
+        self._connection.execute(insertion(table, "REPLACE"), row)
 
-    def _sealed(self, query: str, values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-        """Return rows without their seals; one whose seal is broken is left out and counted."""
-        for row in self._rows(query, values):
-            if seal(row[:-1]) == row[-1]:
-                yield row[:-1]
-            else:
-                self.damaged += 1
+    def _intact(
+        self, table: str, where: str, values: tuple[object, ...]
+    ) -> Iterator[tuple[Any, ...]]:
+        """Return the rows that are what was written; the others are left out and counted."""
+        query = f"SELECT {columns(table)} FROM {table} WHERE {intact(table)} AND {where}"
+        return self._rows(query, values)
 
-    def _rows(self, query: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-        """Return the rows of a query; text that was damaged is read as well as it can be."""
-        done = 0
+    def _rows(self, query: str, values: tuple[object, ...] = ()) -> Iterator[tuple[Any, ...]]:
         with told(self.path, self._connection):
-            try:
-                for row in self._connection.execute(query, values):
-                    yield row
-                    done += 1
-            except sqlite3.OperationalError as fault:
-                if "decode" not in str(fault):
-                    raise
-                self._connection.text_factory = partial(str, encoding="utf-8", errors="replace")
-                yield from islice(self._connection.execute(query, values), done, None)
+            yield from self._connection.execute(query, values)
 
 
 def _where(filters: Filters) -> tuple[str, tuple[Any, ...]]:
-    """Return the WHERE of a query and its values."""
+    """Return the condition of a query and its values."""
     tests = {
-        "casefold(player) = ?": filters.player and filters.player.casefold(),
+        "casefold(CAST(player AS BLOB)) = ?": filters.player and filters.player.casefold(),
         '"table" = ?': filters.table,
         "at >= ?": filters.since,
         "at < ?": filters.until,
         "game = ?": filters.game,
     }
     given = {test: value for test, value in tests.items() if value is not None}
-    clauses, values = list(given), [*given.values(), *filters.outcomes]
+    clauses, values = ["TRUE", *given], [*given.values(), *filters.outcomes]
     if filters.outcomes:
         clauses.append(f"outcome IN ({', '.join('?' * len(filters.outcomes))})")
-    return (f"WHERE {' AND '.join(clauses)}" if clauses else ""), tuple(values)
+    return " AND ".join(clauses), tuple(values)
+
+
+def _which_hands(filters: Filters) -> tuple[str, tuple[object, ...]]:
+    """Return the condition and the order of a query for hands, and its values."""
+    where, values = _where(filters)
+    order = "DESC" if filters.newest_first else "ASC"
+    return f"{where} ORDER BY rowid {order} LIMIT ?", (*values, filters.limit)

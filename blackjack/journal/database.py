@@ -1,0 +1,115 @@
+"""The journal's file: where it lies, and how it is opened."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from zlib import crc32
+
+from .faults import JournalFault, beside, told
+from .schema import SCHEMA_VERSION, bring_up_to_date
+
+BUSY_SECONDS = 3.0
+
+
+def journal_file() -> Path:
+    """Return where the journal lies: in ``BLACKJACK_HOME``, or the platform's data folder."""
+    if home := os.environ.get("BLACKJACK_HOME"):
+        return Path(home) / "journal.sqlite3"
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("blackjack", appauthor=False)) / "journal.sqlite3"
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a journal to write in, and make it if there is none.
+
+    An answer must be there after a cut of the power, hence ``synchronous=FULL``.
+
+    Raises:
+        JournalFault: it can't be.
+    """
+    with told(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    with told(path, connection):
+        _prepare(connection)
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+        if _version(path, connection) < SCHEMA_VERSION:
+            with transaction(connection):  # in which no other process does the same
+                bring_up_to_date(connection, _version(path, connection))
+    return connection
+
+
+def connect_to_read(path: Path) -> sqlite3.Connection | None:
+    """Open a journal to read it; return None if there is none yet.
+
+    Raises:
+        JournalFault: it can't be.
+    """
+    with told(path):
+        if not path.exists():
+            return None
+        # Where nothing can be written, SQLite can't make the files that go with a log;
+        # without a log the file is whole.
+        loose = os.access(path.parent, os.W_OK) or beside(path, "-wal").exists()
+        uri = f"{path.resolve().as_uri()}?{'mode=ro' if loose else 'immutable=1'}"
+        connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)
+    with told(path, connection):
+        _prepare(connection)
+        version = _version(path, connection)
+        if 0 < version < SCHEMA_VERSION:
+            connect(path).close()
+        return connection if version else None
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Do everything inside or, if it fails, nothing of it."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        raise
+
+
+def now() -> str:
+    """Return the time, in UTC, as the journal writes it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _casefold(text: bytes) -> str:
+    """Return text without upper case, though damaged."""
+    return text.decode(errors="replace").casefold()
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    connection.create_function("casefold", 1, _casefold, deterministic=True)
+    connection.create_function("crc32", 1, crc32, deterministic=True)
+
+
+def _version(path: Path, connection: sqlite3.Connection) -> int:
+    """Return the version of the tables, 0 if there are none yet.
+
+    Raises:
+        JournalFault: another program, or a newer version of this one, made them.
+    """
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > SCHEMA_VERSION:
+        raise JournalFault(
+            path,
+            f"a newer version of the game made it (version {version}; "
+            f"this one reads up to {SCHEMA_VERSION})",
+        )
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if not version and tables:
+        raise JournalFault(path, "it is the database of another program")
+    return int(version)
