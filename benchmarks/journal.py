@@ -17,8 +17,8 @@ from blackjack.engine.actions import asks
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.rules import with_settings
 from blackjack.engine.tables import TABLES
-from blackjack.journal import Journal
 from blackjack.journal.rows import HandRow
+from blackjack.journal.store import Journal
 from blackjack.record import Record, advance, game_from, hand_rows, resumed
 
 ATLANTIC = with_settings(TABLES["atlantic"], {"funds": "1000000"})
@@ -43,7 +43,7 @@ def answers_kept(journal: Journal) -> list[float]:
     """Keep answers of a game with eight decks; return what each took."""
     game = BlackjackGame(ATLANTIC, seed=1)
     game.start()
-    record, taken = Record(journal, game.state, print), []
+    record, taken = Record(lambda: journal, game.state, print), []
     advance(game, None)
     for _ in range(SAMPLE):
         before, answer = game.state, {"action": "stand"}.get(asks(game.state) or "", "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -47,7 +48,11 @@ def run(words: list[str]) -> int:
     """Run the game or a command, and tell its fault in one line."""
     module = COMMANDS[words.pop(0)][0] if words and words[0] in COMMANDS else "start"
     try:
-        status: int = import_module(f".{module}", __package__).main(words)
+        command = import_module(f".{module}", __package__)
+        if not gc.isenabled():  # game.py puts off looking for garbage until all is loaded
+            gc.freeze()
+            gc.enable()
+        status: int = command.main(words)
     except BlackjackError as fault:
         print(f"blackjack: {fault}", file=sys.stderr)
         return fault.status

@@ -11,8 +11,8 @@ from itertools import groupby
 from .export import add_formats, write_csv, write_json
 from .graphics.lines import Line, line, wrapped
 from .graphics.terminal import Terminal
-from .journal import Journal
 from .journal.rows import Filters, HandRow
+from .journal.store import Journal
 from .options import BadSetting
 
 OUTCOMES = ("won", "natural", "push", "lost", "bust", "surrendered")

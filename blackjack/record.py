@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from .coach import Tally
 from .engine.actions import amount, asks, has_natural
@@ -14,10 +15,14 @@ from .engine.hands import hand_calculate
 from .engine.machine import BlackjackGame
 from .engine.rules import exact, exact_or_none
 from .engine.state import GameState, Seat
-from .journal import Journal
-from .journal.database import now
 from .journal.faults import JournalFault
-from .journal.rows import DecisionRow, Filters, Game, HandRow, Position, ResultRow
+from .journal.rows import DecisionRow, Filters, Game, HandRow, Position, ResultRow, now
+
+if TYPE_CHECKING:
+    from .journal.store import Journal
+
+OpenJournal = Callable[[], "Journal | None"]
+"""Opens the journal, or returns the one that is open; None where nothing is kept."""
 
 
 class Record:
@@ -25,13 +30,14 @@ class Record:
 
     def __init__(
         self,
-        journal: Journal | None,
+        journal: OpenJournal,
         start: GameState,
         complain: Callable[[str], None],
         kept: Game | None = None,
     ) -> None:
         """Keep a game that begins, or go on with one that was ``kept``.
 
+        The journal is opened when there is something to keep.
         ``start`` is the state before the first step; ``complain`` gets one line when the
         journal fails and the game goes on in memory.
         """
@@ -46,50 +52,51 @@ class Record:
 
     def keep(self, before: GameState, answer: str, states: Sequence[GameState]) -> None:
         """Keep an answer and the states it led to, up to the next question, on disk."""
-        if self._journal is None:
+        journal = self._journal()
+        if journal is None:
             return
         try:
             if self.kept is None:
                 rules, start = self._start.rules, to_json(self._start)
-                self.kept = self._journal.begin(rules.name, rules.unit, start, position(before))
+                self.kept = journal.begin(rules.name, rules.unit, start, position(before))
             practice = self.kept.position.practice if self.kept.position else 0
             at = position(states[-1])._replace(practice=practice)
             hands = [row for state in states for row in hand_rows(self.kept.id, state)]
             hands = [row for row in hands if row.round != practice]
             results = [row for state in states for row in result_rows(self.kept.id, state)]
             results = [] if practice else results
-            self.kept = self._journal.append(self.kept, answer, at, hands, results)
+            self.kept = journal.append(self.kept, answer, at, hands, results)
         except JournalFault as fault:
             self._fail(fault)
 
     def take_back(self, answers: int, state: GameState) -> None:
         """Forget all but the first ``answers`` answers; the round becomes practice."""
-        if self._journal is not None and self.kept is not None:
+        if self.kept is not None and (journal := self._journal()) is not None:
             try:
-                self.kept = self._journal.take_back(self.kept, answers, position(state))
+                self.kept = journal.take_back(self.kept, answers, position(state))
             except JournalFault as fault:
                 self._fail(fault)
 
     def decide(self, tallies: Mapping[str, Tally]) -> None:
         """Keep what the coach thought of each player's decisions, where that has changed."""
-        if self._journal is None or self.kept is None:
+        if self.kept is None or (journal := self._journal()) is None:
             return
         try:
             for player, tally in tallies.items():
                 if self._decided.get(player) != tally:
                     loss = f"{tally.loss:.9f}"
                     row = (self.kept.id, self.kept.table, player, *tally[:2], loss)
-                    self._journal.decide(DecisionRow(*row))
+                    journal.decide(DecisionRow(*row))
             self._decided = tallies
         except JournalFault as fault:
             self._fail(fault)
 
     def tallies(self) -> dict[str, Tally]:
         """Return what the coach thought of each player's decisions in the game so far."""
-        if self._journal is None or self.kept is None:
+        if self.kept is None or (journal := self._journal()) is None:
             return {}
         try:
-            rows = list(self._journal.decisions(Filters(game=self.kept.id)))
+            rows = list(journal.decisions(Filters(game=self.kept.id)))
         except JournalFault as fault:
             self._fail(fault)
             return {}
@@ -97,7 +104,11 @@ class Record:
 
     def _fail(self, fault: JournalFault) -> None:
         self._complain(f"{fault}; the game goes on in memory and is not kept")
-        self._journal = self.kept = None
+        self._journal, self.kept = no_journal, None
+
+
+def no_journal() -> None:
+    """Open no journal."""
 
 
 def position(state: GameState) -> Position:

@@ -24,8 +24,8 @@ from .graphics.lines import line, printable, wrapped
 from .graphics.prompts import question
 from .graphics.story import story
 from .graphics.terminal import Terminal
-from .journal import Journal
 from .journal.faults import NoSuchGame
+from .journal.store import Journal
 from .options import LOOKS, add_setting_flags, choose, config_file, flags_from
 from .record import replayed, resumed
 from .scenario import SETUP

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import cache, partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
@@ -17,15 +18,14 @@ from .engine.rules import Rules
 from .engine.tables import CLASSIC, TABLES
 from .graphics.lines import line
 from .graphics.terminal import Terminal
-from .journal import Journal
 from .journal.faults import GameInUse, JournalDamaged, JournalFault, NoSuchGame
 from .journal.rows import Filters, Game
-from .lobby import choose_rules, wants
 from .options import SETTINGS, BadSetting, Chosen, choose, config_file, flags_from, rules_from
-from .record import Record, game_from, resumed
+from .record import OpenJournal, Record, game_from, no_journal, resumed
 from .session import INTERRUPTED, Left, Screen, Session
 
 if TYPE_CHECKING:
+    from .journal.store import Journal
     from .options import Flags
 
 EXAMPLES = """
@@ -55,7 +55,8 @@ def main(arguments: Sequence[str]) -> int:
     args = parse(arguments) if arguments else parse_nothing()
     settings = choose(flags_from(args), os.environ, config_file())
     terminal = open_terminal(settings)
-    journal = open_journal(terminal) if settings["journal"].value == "yes" else None
+    keeps = settings["journal"].value == "yes"
+    journal = cache(partial(open_journal, terminal)) if keeps else no_journal
     try:
         session = session_for(args, settings, terminal, journal)
     except Left as left:
@@ -71,7 +72,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def session_for(
-    args: Flags, settings: dict[str, Chosen], terminal: Terminal, journal: Journal | None
+    args: Flags, settings: dict[str, Chosen], terminal: Terminal, journal: OpenJournal
 ) -> Session:
     """Return the session of a game that was kept, or else of a new one."""
     try:
@@ -81,11 +82,14 @@ def session_for(
             or begin(args, settings, terminal, journal)
         )
     except JournalFault as fault:
-        return session_for(args, settings, terminal, journal_after(fault, terminal))
+        another = journal_after(fault, terminal)
+        return session_for(args, settings, terminal, lambda: another)
 
 
 def open_journal(terminal: Terminal) -> Journal | None:
     """Open the journal; where that can't be, say so and go on without."""
+    from .journal.store import Journal  # SQLite is not on the way to the first prompt
+
     try:
         return Journal.open()
     except JournalFault as fault:
@@ -101,10 +105,11 @@ def journal_after(fault: JournalFault, terminal: Terminal) -> Journal | None:
     return None
 
 
-def resume(args: Flags, terminal: Terminal, journal: Journal | None) -> Session | None:
+def resume(args: Flags, terminal: Terminal, open_one: OpenJournal) -> Session | None:
     """Go on with the game that ``--resume`` asks for, the latest if it names none."""
     if args.resume is None:
         return None
+    journal = open_one()
     if journal is None:
         raise NoSuchGame("--resume needs a journal")
     latest = (game.id for game in journal.unfinished())
@@ -114,11 +119,14 @@ def resume(args: Flags, terminal: Terminal, journal: Journal | None) -> Session 
     return go_on(journal.resume(number), terminal, journal)
 
 
-def offer(args: Flags, terminal: Terminal, journal: Journal | None) -> Session | None:
+def offer(args: Flags, terminal: Terminal, open_one: OpenJournal) -> Session | None:
     """Offer the latest unfinished game at a terminal, unless flags ask for a new one."""
     wants_new = args.new or args.table or args.seed or args.set or args.rules or args.players
-    if wants_new or journal is None or not terminal.interactive:
+    journal = open_one() if terminal.interactive and not wants_new else None
+    if journal is None:
         return None
+    from .lobby import wants
+
     for kept in journal.unfinished():
         try:
             if not wants(terminal, kept):
@@ -132,7 +140,7 @@ def offer(args: Flags, terminal: Terminal, journal: Journal | None) -> Session |
 def go_on(kept: Game, terminal: Terminal, journal: Journal) -> Session:
     """Return the session of a kept game."""
     state = resumed(journal, kept)
-    record = Record(journal, from_json(kept.start), terminal.error, kept)
+    record = Record(lambda: journal, from_json(kept.start), terminal.error, kept)
     return Session(game_from(state), terminal, record)
 
 
@@ -140,7 +148,7 @@ def begin(
     args: Flags,
     settings: dict[str, Chosen],
     terminal: Terminal,
-    journal: Journal | None,
+    journal: OpenJournal,
 ) -> Session:
     """Return the session of a new game, after the lobby where no table is named."""
     game = BlackjackGame(rules_for(args, settings, terminal, journal), checked_seed(args.seed))
@@ -203,13 +211,17 @@ def count_screen(name: str) -> Screen | None:
 
 
 def rules_for(
-    args: Flags, settings: dict[str, Chosen], terminal: Terminal, journal: Journal | None
+    args: Flags, settings: dict[str, Chosen], terminal: Terminal, journal: OpenJournal
 ) -> Rules:
     """Return the rules that flags or settings name, else those chosen in the lobby."""
     args.table = settings["table"].value
     if args.table or args.set or args.rules:
         return rules_from(args)
-    return choose_rules(terminal, last_played(journal)) if terminal.interactive else CLASSIC
+    if not terminal.interactive:
+        return CLASSIC
+    from .lobby import choose_rules
+
+    return choose_rules(terminal, last_played(journal()))
 
 
 def last_played(journal: Journal | None) -> Rules:

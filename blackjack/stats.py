@@ -14,7 +14,7 @@ from .graphics.lines import Line, line, wrapped
 from .graphics.look import Look
 from .graphics.terminal import Terminal
 from .history import add_filters, filters_from, warn_of_damage
-from .journal import Journal
+from .journal.store import Journal
 
 POINTS_SHOWN = 24  # of the funds over time
 

@@ -6,14 +6,12 @@ import. Cards are short codes, amounts are ``"15/2"``, rules are the texts that
 ``--set`` takes.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, ForwardRef, NamedTuple, get_args
+from typing import Any, NamedTuple, get_args
 
-from .cards import code, codes, from_code, from_codes
+from .cards import Card, code, codes, from_code, from_codes
 from .errors import BlackjackError
 from .events import Event
 from .rules import Rules, settings, with_settings
@@ -105,7 +103,7 @@ def _tuple(codec: _Codec) -> _Codec:
 
 def _record(kind: type) -> _Codec:
     """Write a dataclass or a named tuple as an object, each field by its declared type."""
-    codecs = {name: _CODECS[_declared(of)] for name, of in kind.__annotations__.items()}
+    codecs = {name: _CODECS[of] for name, of in kind.__annotations__.items()}
     writers = [(name, codec.write) for name, codec in codecs.items()]
     readers = {name: codec.read for name, codec in codecs.items()}
 
@@ -118,10 +116,6 @@ def _record(kind: type) -> _Codec:
         return kind(**{name: readers[name](item) for name, item in data.items()})
 
     return _Codec(write, read)
-
-
-def _declared(of: str | ForwardRef) -> str:
-    return of if isinstance(of, str) else of.__forward_arg__
 
 
 def _fraction(text: str) -> Fraction:
@@ -152,28 +146,28 @@ def _read_event(data: dict[str, Any]) -> Any:
 _TEXT, _NUMBER = _exactly(str), _exactly(int)
 _AMOUNT, _CARD, _CARDS = _Codec(str, _fraction), _Codec(code, from_code), _Codec(codes, from_codes)
 
-_CODECS: dict[str, _Codec] = {
-    "str": _TEXT,
-    "str | None": _or_none(_TEXT),
-    "bool": _exactly(bool),
-    "int": _NUMBER,
-    "int | None": _or_none(_NUMBER),
-    "tuple[int, ...]": _tuple(_NUMBER),
-    "tuple[int, int]": _tuple(_NUMBER),
-    "Fraction": _AMOUNT,
-    "Fraction | None": _or_none(_AMOUNT),
-    "tuple[Fraction, ...]": _tuple(_AMOUNT),
-    "Card": _CARD,
-    "Card | None": _or_none(_CARD),
-    "tuple[Card, ...]": _CARDS,
-    "tuple[tuple[Card, ...], ...]": _tuple(_CARDS),
-    "Phase": _Codec(lambda phase: phase.value, Phase),
-    "Rules": _Codec(_write_rules, _read_rules),
+_CODECS: dict[object, _Codec] = {
+    str: _TEXT,
+    str | None: _or_none(_TEXT),
+    bool: _exactly(bool),
+    int: _NUMBER,
+    int | None: _or_none(_NUMBER),
+    tuple[int, ...]: _tuple(_NUMBER),
+    tuple[int, int]: _tuple(_NUMBER),
+    Fraction: _AMOUNT,
+    Fraction | None: _or_none(_AMOUNT),
+    tuple[Fraction, ...]: _tuple(_AMOUNT),
+    Card: _CARD,
+    Card | None: _or_none(_CARD),
+    tuple[Card, ...]: _CARDS,
+    tuple[tuple[Card, ...], ...]: _tuple(_CARDS),
+    Phase: _Codec(lambda phase: phase.value, Phase),
+    Rules: _Codec(_write_rules, _read_rules),
 }
 """How a value is written and read, by its type as its class declares it."""
 
 _EVENTS = {kind.__name__: _record(kind) for kind in get_args(Event)}
-_CODECS["tuple[Event, ...]"] = _tuple(_Codec(_write_event, _read_event))
-_CODECS["tuple[Hand, ...]"] = _tuple(_record(Hand))
-_CODECS["tuple[Seat, ...]"] = _tuple(_record(Seat))
+_CODECS[tuple[Event, ...]] = _tuple(_Codec(_write_event, _read_event))
+_CODECS[tuple[Hand, ...]] = _tuple(_record(Hand))
+_CODECS[tuple[Seat, ...]] = _tuple(_record(Seat))
 _STATE = _record(GameState)

@@ -4,8 +4,6 @@ Turns and seats are counted from 0, rounds and shuffles from 1. Amounts are exac
 fractions. Nothing here decides anything.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction

@@ -1,5 +1,4 @@
-"""The journal: every game, answer by answer, and every finished hand, in one SQLite file."""
+"""The journal: every game, answer by answer, and every finished hand, in one SQLite file.
 
-from .store import Journal
-
-__all__ = ["Journal"]
+``store`` keeps and finds them, ``rows`` says what they are.
+"""

@@ -1,4 +1,8 @@
-"""The journal's file: where it lies, and how it is opened."""
+"""The journal's file: where it lies, how it is opened, and what is done if it fails.
+
+Every fault of the disk or of the file becomes a ``JournalFault``. A damaged file is
+set aside under another name, never overwritten.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from zlib import crc32
 
-from .faults import JournalFault, beside, told
+from .faults import JournalDamaged, JournalFault
 from .schema import SCHEMA_VERSION, bring_up_to_date
 
 BUSY_SECONDS = 3.0
@@ -57,7 +61,7 @@ def connect_to_read(path: Path) -> sqlite3.Connection | None:
             return None
         # Where nothing can be written, SQLite can't make the files that go with a log;
         # without a log the file is whole.
-        loose = os.access(path.parent, os.W_OK) or beside(path, "-wal").exists()
+        loose = os.access(path.parent, os.W_OK) or _beside(path, "-wal").exists()
         uri = f"{path.resolve().as_uri()}?{'mode=ro' if loose else 'immutable=1'}"
         connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)
     with told(path, connection):
@@ -79,11 +83,6 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         with suppress(sqlite3.Error):
             connection.execute("ROLLBACK")
         raise
-
-
-def now() -> str:
-    """Return the time, in UTC, as the journal writes it."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _casefold(text: bytes) -> str:
@@ -113,3 +112,53 @@ def _version(path: Path, connection: sqlite3.Connection) -> int:
     if not version and tables:
         raise JournalFault(path, "it is the database of another program")
     return int(version)
+
+
+@contextmanager
+def told(path: Path, connection: sqlite3.Connection | None = None) -> Iterator[None]:
+    """Turn what goes wrong inside into a ``JournalFault``; set a damaged file aside."""
+    try:
+        yield
+    except OSError as fault:
+        raise JournalFault(path, str(fault.strerror or fault)) from None
+    except sqlite3.IntegrityError:
+        raise  # whoever writes knows what it means
+    except sqlite3.Error as fault:
+        code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+        if code not in DAMAGED or connection is None:
+            raise JournalFault(path, REASONS.get(code, str(fault))) from None
+        connection.close()
+        raise JournalDamaged(path, _set_aside(path)) from None
+
+
+REASONS = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk failed, or is full",
+    sqlite3.SQLITE_BUSY: "another program keeps it locked",
+    sqlite3.SQLITE_READONLY: "it can't be written",
+    sqlite3.SQLITE_CANTOPEN: "it can't be opened or made there",
+    sqlite3.SQLITE_PERM: "no permission",
+}
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+"""What SQLite says of a damaged file; an error in SQL is one of the file's schema."""
+
+
+def _beside(path: Path, ending: str) -> Path:
+    """Return the path of a file with a longer name."""
+    return path.with_name(path.name + ending)
+
+
+def _set_aside(path: Path) -> Path:
+    """Give a file another name, its log too, and return that name."""
+    name = f".corrupt-{datetime.now(UTC):%Y-%m-%d}"
+    number = 1
+    while (kept := _beside(path, name if number == 1 else f"{name}-{number}")).exists():
+        number += 1
+    try:
+        path.rename(kept)
+        for ending in ("-wal", "-shm"):
+            if (log := _beside(path, ending)).exists():
+                log.rename(_beside(kept, ending))
+    except OSError as fault:
+        raise JournalFault(path, f"damaged, and can't be set aside: {fault.strerror}") from None
+    return kept

@@ -3,8 +3,7 @@
 ``schema.py`` says what each column means. A flag is read back as 0 or 1.
 """
 
-from __future__ import annotations
-
+import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -117,3 +116,8 @@ class Filters(NamedTuple):
 
 
 ALL = Filters()
+
+
+def now() -> str:
+    """Return the time, in UTC, as the journal writes it."""
+    return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from .database import connect, connect_to_read, journal_file, now, transaction
-from .faults import GameInUse, NoSuchGame, told
+from .database import connect, connect_to_read, journal_file, told, transaction
+from .faults import GameInUse, NoSuchGame
 from .locks import GameLocks
-from .rows import ALL, DecisionRow, Filters, Game, HandRow, Position, ResultRow
+from .rows import ALL, DecisionRow, Filters, Game, HandRow, Position, ResultRow, now
 from .schema import Seals, as_json, columns, insertion, intact
 
 LARGEST = 2**63 - 1  # the numbers that SQLite can look for

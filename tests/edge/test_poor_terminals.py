@@ -67,7 +67,14 @@ def test_a_reader_that_stops_early_is_no_error(tmp_path: Path, lines: int) -> No
     assert done.stderr == "status 0\n"
 
 
-def test_rich_is_not_loaded_for_the_first_prompt(tmp_path: Path) -> None:
+def test_bytes_that_are_no_text_are_an_answer_like_any_other(tmp_path: Path) -> None:
+    done = run(tmp_path, "--seed", "3", "--no-journal", typed=b"\xff\xfe\nstay\nno\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\ufffd\ufffd sits down." in done.stdout
+
+
+def test_neither_rich_nor_sqlite_is_loaded_for_the_first_prompt(tmp_path: Path) -> None:
     done = run(tmp_path, *FLAGS, python=("-X", "importtime", "game.py"))
     assert "blackjack.graphics.terminal" in done.stderr
     assert " rich" not in done.stderr
+    assert " sqlite3" not in done.stderr

@@ -1,4 +1,4 @@
-"""The edge: colours, encodings, pipes."""
+"""The edge: colours, glyphs, pipes."""
 
 from __future__ import annotations
 
@@ -43,12 +43,10 @@ def test_glyphs(encoding: str, ascii_only: bool, glyphs: Glyphs) -> None:
     assert glyphs_for(encoding, ascii_only=ascii_only) is glyphs
 
 
-def terminal(
-    answers: bytes, encoding: str = "utf-8", color: str = "auto"
-) -> tuple[Terminal, io.BytesIO]:
+def terminal(answers: bytes, color: str = "auto") -> tuple[Terminal, io.BytesIO]:
     out = io.BytesIO()
-    stdout = io.TextIOWrapper(out, encoding=encoding, newline="\n")
-    stdin = io.TextIOWrapper(io.BytesIO(answers), encoding=encoding)
+    stdout = io.TextIOWrapper(out, encoding="utf-8", newline="\n")
+    stdin = io.TextIOWrapper(io.BytesIO(answers), encoding="utf-8")
     return Terminal(stdin=stdin, stdout=stdout, environ={}, color=color), out
 
 
@@ -56,17 +54,6 @@ def test_a_transcript_holds_the_answers() -> None:
     screen, out = terminal(b"hit\nst\x1band\n")
     assert [screen.ask(line(" > ")) for _ in range(3)] == ["hit", "st\x1band", None]
     assert out.getvalue() == b" > hit\n > st?and\n > \n"
-
-
-def test_bytes_that_are_no_text_are_an_answer_like_any_other() -> None:
-    screen, _ = terminal(b"\xff\xfe\n")
-    assert screen.ask(line(" > ")) == "\ufffd\ufffd"
-
-
-def test_what_the_encoding_lacks_is_replaced() -> None:
-    screen, out = terminal(b"", "ascii")
-    screen.show([line(" 5♠")])
-    assert out.getvalue() == b" 5?\n"
 
 
 def test_a_style_becomes_one_pair_of_escape_codes() -> None:

@@ -16,8 +16,8 @@ from blackjack.engine.actions import prompt
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.state import GameState
 from blackjack.engine.tables import TABLES
-from blackjack.journal import Journal
 from blackjack.journal.faults import NoSuchGame
+from blackjack.journal.store import Journal
 from blackjack.record import advance, game_from, replayed, resumed
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -20,9 +20,9 @@ from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.rules import with_settings
 from blackjack.engine.state import GameState, replace
 from blackjack.engine.tables import CASINO, TABLES
-from blackjack.journal import Journal
 from blackjack.journal.faults import GameInUse, JournalFault, NoSuchGame
 from blackjack.journal.rows import COLUMNS
+from blackjack.journal.store import Journal
 from blackjack.record import Record, advance, game_from, replayed, resumed
 from blackjack.replay import scenario
 from blackjack.scenario import play as play_scenario
@@ -56,7 +56,7 @@ def kept_game(journal: Journal, answers: list[str]) -> BlackjackGame:
     """Play answers at the casino table and keep them."""
     game = BlackjackGame(CASINO, seed=3, stacks=())
     game.start()
-    record = Record(journal, game.state, pytest.fail)
+    record = Record(lambda: journal, game.state, pytest.fail)
     advance(game, None)
     for answer in answers:
         before = game.state
@@ -270,7 +270,7 @@ def test_a_full_disk_goes_on_in_memory_and_says_so(tmp_path: Path) -> None:
         journal._connection.execute(f"PRAGMA max_page_count={pages + 6}")
         game = BlackjackGame(CASINO, seed=3)
         game.start()
-        record = Record(journal, game.state, told.append)
+        record = Record(lambda: journal, game.state, told.append)
         advance(game, None)
         sent = ["1", "Ada", *["x" * 3000] * 30]
         for answer in sent:
