@@ -178,6 +178,8 @@ def asks(state: GameState) -> str | None:
 
 def broke_seat(state: GameState) -> int | None:
     """Return the first seat that must be asked for a reset, if there is one."""
+    if not state.rules.reset:
+        return None
     broke = (i for i, seat in enumerate(state.seats) if is_broke(state.rules, seat))
     return next(broke, None)
 
@@ -252,9 +254,12 @@ _PROMPTS = {
 }
 
 
+_BLANKS = re.compile("[ \t\r\n]+")
+
+
 def tidy(answer: str) -> str:
     """Return an answer without the blanks around it and with single ones inside."""
-    return re.sub("[ \t\r\n]+", " ", answer).strip(" ")
+    return _BLANKS.sub(" ", answer).strip(" ")
 
 
 def read_action(rules: Rules, answer: str) -> str | None:

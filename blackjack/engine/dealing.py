@@ -34,15 +34,17 @@ def take(machines: Machines, state: GameState, count: int) -> tuple[GameState, l
     state = replace(state, shoe=shoe)
     if len(cards) == count:
         return state, cards
-    state = shuffle(state, state.discards, mid_round=True)
+    state = shuffle(state, deck.laid_out(state.discards, state.deck), mid_round=True)
     state, more = take(machines, state, count - len(cards))
     return state, cards + more
 
 
 def shuffle(state: GameState, cards: Sequence[Card], *, mid_round: bool) -> GameState:
-    """Make cards the shoe, in the order laid for this shuffle or by the seed."""
+    """Make cards the shoe, in the order laid for this shuffle or by the seed.
+
+    The cards come in the order of the deck: what a seed deals depends on it.
+    """
     number = state.shuffles + 1
-    cards = deck.laid_out(cards, state.deck)
     if state.stacks:
         shoe = deck.stacked(cards, state.stacks[0], number)
     else:

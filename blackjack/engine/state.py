@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dataclasses import replace as replace
 else:
     Value = TypeVar("Value")
+    _new, _set = object.__new__, object.__setattr__
 
     def replace(value: Value, /, **changes: Any) -> Value:
         """Return a copy of a frozen value with some fields changed.
@@ -27,8 +28,8 @@ else:
         What ``dataclasses.replace`` does, which sets a frozen field at a time and
         would take most of a step's time.
         """
-        copy = object.__new__(type(value))
-        object.__setattr__(copy, "__dict__", value.__dict__ | changes)
+        copy = _new(type(value))
+        _set(copy, "__dict__", value.__dict__ | changes)
         return copy
 
 

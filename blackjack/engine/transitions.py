@@ -37,6 +37,8 @@ class Signal(Enum):
     ANOTHER_ROUND = "another round"
     THE_END = "the end"
 
+    __hash__ = object.__hash__  # as in Phase
+
 
 Transitions = Mapping[Phase, Mapping[Signal, Phase]]
 
