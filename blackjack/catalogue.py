@@ -10,10 +10,11 @@ from .engine.tables import TABLES
 
 def main(arguments: Sequence[str]) -> int:
     """List the tables."""
-    import argparse  # not on the way to the first prompt, which needs the summaries
-    import json
+    import json  # not on the way to the first prompt, which needs the summaries
 
-    parser = argparse.ArgumentParser(prog="blackjack tables", description=__doc__)
+    from .flags import Parser
+
+    parser = Parser(prog="blackjack tables", description=__doc__)
     parser.add_argument("--json", action="store_true", help="every rule of every table")
     args = parser.parse_args(arguments)
     if args.json:

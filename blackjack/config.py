@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 from collections.abc import Sequence
 
+from .flags import Parser
 from .options import add_setting_flags, choose, config_file, flags_from
 
 
 def main(arguments: Sequence[str]) -> int:
     """Show the settings that a game started now, with these flags, would have."""
-    parser = argparse.ArgumentParser(prog="blackjack config", description=__doc__)
+    parser = Parser(prog="blackjack config", description=__doc__)
     add_setting_flags(parser)
     args = parser.parse_args(arguments)
     file = config_file()

@@ -12,6 +12,7 @@ from .engine.actions import tidy
 from .engine.cards import Card, read_cards
 from .engine.deck import shuffled
 from .engine.view import count as counts
+from .flags import Parser, whole
 from .graphics.cards import boxes, in_line
 from .graphics.lines import Line, line, wrapped
 from .graphics.look import Look
@@ -29,7 +30,7 @@ LAST = DECK // 2
 
 def main(arguments: Sequence[str]) -> int:
     """Show cards and ask for counts; return the exit status."""
-    parser = argparse.ArgumentParser(prog="blackjack count", description=__doc__)
+    parser = Parser(prog="blackjack count", description=__doc__)
     parser.add_argument(
         "--system", choices=SYSTEMS, default="hi-lo", help="the counting system (hi-lo)"
     )
@@ -37,12 +38,10 @@ def main(arguments: Sequence[str]) -> int:
         "--pace", type=_pace, default=1.0, metavar="SECONDS", help="for each card (1)"
     )
     parser.add_argument(
-        "--cards", type=int, choices=range(1, DECK + 1), default=10, metavar="N",
+        "--cards", type=whole(1, DECK), default=10, metavar="N",
         help="shown before each question, 1 to 52 (10)",
     )  # fmt: skip
-    parser.add_argument(
-        "--decks", type=int, choices=range(1, 9), default=6, metavar="N", help="1 to 8 (6)"
-    )
+    parser.add_argument("--decks", type=whole(1, 8), default=6, metavar="N", help="1 to 8 (6)")
     add_flags(parser)
     args = parser.parse_args(arguments)
     return Counting(args, Lesson(args, f"count {args.system}")).run()

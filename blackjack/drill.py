@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -19,6 +18,7 @@ from .engine.rules import Rules
 from .engine.state import Phase
 from .engine.tables import VEGAS
 from .engine.view import View, view
+from .flags import Parser
 from .graphics.banner import in_short
 from .graphics.coach import UNITS, small
 from .graphics.help import explain
@@ -47,7 +47,7 @@ class NothingToDecide(BlackjackError):
 
 def main(arguments: Sequence[str]) -> int:
     """Ask for moves; return the exit status."""
-    parser = argparse.ArgumentParser(prog="blackjack drill", description=__doc__)
+    parser = Parser(prog="blackjack drill", description=__doc__)
     add_table_options(parser)
     parser.set_defaults(table=VEGAS.name)
     add_flags(parser)

@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from itertools import groupby
 
 from .export import add_formats, write_csv, write_json
+from .flags import Parser, whole
 from .graphics.lines import Line, line, wrapped
 from .graphics.terminal import Terminal
 from .journal.rows import Filters, HandRow
@@ -21,10 +22,10 @@ SHOWN = 50  # hands, where no --limit is given and people read
 
 def main(arguments: Sequence[str]) -> int:
     """List finished hands."""
-    parser = argparse.ArgumentParser(prog="blackjack history", description=__doc__)
+    parser = Parser(prog="blackjack history", description=__doc__)
     add_filters(parser)
     parser.add_argument("--outcome", choices=OUTCOMES, action="append", default=[])
-    parser.add_argument("--limit", type=int, metavar="N", help="the latest N hands")
+    parser.add_argument("--limit", type=whole(0), metavar="N", help="the latest N hands")
     add_formats(parser)
     args = parser.parse_args(arguments)
     journal = Journal.read()

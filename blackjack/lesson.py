@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from itertools import count, islice
 
 from .engine.actions import QUIT, tidy
+from .flags import whole
 from .graphics.lines import Line, line, ruled, wrapped
 from .graphics.look import Look
 from .options import LOOKS, add_setting_flags, choose, config_file, flags_from
@@ -20,7 +21,7 @@ Drawn = Callable[[Look], list[Line]]
 
 def add_flags(parser: argparse.ArgumentParser) -> None:
     """Give a parser the flags of every lesson."""
-    parser.add_argument("--rounds", type=_rounds, metavar="N", help="stop after so many")
+    parser.add_argument("--rounds", type=whole(1), metavar="N", help="stop after so many")
     parser.add_argument("--seed", help="ask the same every time, whatever was wrong before")
     add_setting_flags(parser, LOOKS)
 
@@ -99,9 +100,3 @@ class Lesson:
 def told(score: Score) -> str:
     """Return a score in words: 3 of 4 right."""
     return f"{score.good} of {score.asked} right"
-
-
-def _rounds(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text[:9])):
-        raise argparse.ArgumentTypeError(f"expected a whole number from 1, got {text!r}")
-    return int(text[:9])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import sys
@@ -19,6 +18,7 @@ from .engine.state import GameState
 from .engine.tables import CLASSIC, TABLES
 from .engine.view import view
 from .export import write
+from .flags import Parser, whole
 from .graphics.banner import opening
 from .graphics.lines import line, printable, wrapped
 from .graphics.prompts import question
@@ -37,8 +37,8 @@ Played = list[tuple[str, list[GameState]]]
 
 def main(arguments: Sequence[str]) -> int:
     """Play a kept game again."""
-    parser = argparse.ArgumentParser(prog="blackjack replay", description=__doc__)
-    parser.add_argument("id", type=int, help="the game's number, as history tells it")
+    parser = Parser(prog="blackjack replay", description=__doc__)
+    parser.add_argument("id", type=whole(1), help="the game's number, as history tells it")
     parser.add_argument("--step", action="store_true", help="wait for Enter before each answer")
     parser.add_argument("--scenario", action="store_true", help="print it as a scenario file")
     add_setting_flags(parser, ("speed", *LOOKS))

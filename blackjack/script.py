@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -15,12 +14,13 @@ from .engine.hands import totals
 from .engine.rules import exact
 from .engine.state import GameState, Hand
 from .engine.view import view
+from .flags import Parser
 from .scenario import Played, Step, differences, play, read_scenarios
 
 
 def main(arguments: Sequence[str]) -> int:
     """Play the scenarios of files; 1 if a report is not as expected."""
-    parser = argparse.ArgumentParser(prog="blackjack script", description=__doc__)
+    parser = Parser(prog="blackjack script", description=__doc__)
     parser.add_argument("files", nargs="+", metavar="FILE", type=Path)
     parser.add_argument("--json", action="store_true", help="one JSON report a scenario")
     args = parser.parse_args(arguments)

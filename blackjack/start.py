@@ -242,10 +242,11 @@ def parse(arguments: Sequence[str]) -> Flags:
 
     from . import __version__
     from .cli import COMMANDS
+    from .flags import Parser, whole
     from .options import add_setting_flags, add_table_options
 
     commands = "\n".join(f"  {name:<9} {does}" for name, (_, does) in COMMANDS.items())
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="blackjack",
         usage="blackjack [COMMAND] [FLAG ...]",
         description="Blackjack in a terminal.",
@@ -255,7 +256,7 @@ def parse(arguments: Sequence[str]) -> Flags:
     parser.add_argument("--version", action="version", version=f"blackjack {__version__}")
     parser.add_argument("--seed", help="deal the cards of this seed")
     parser.add_argument(
-        "--resume", nargs="?", type=int, const=0, metavar="ID", help="go on with a kept game"
+        "--resume", nargs="?", type=whole(1), const=0, metavar="ID", help="go on with a kept game"
     )
     parser.add_argument("--new", action="store_true", help="begin anew, without an offer to go on")
     parser.add_argument("--practice", action="store_true", help="let u take a decision back")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Iterator, Sequence
 
 from .engine.rules import exact, exact_or_none
 from .export import add_formats, write_csv, write_json
 from .figures import Figures, Standing, figures_of, leaderboard
+from .flags import Parser
 from .graphics.figures import counted, signed, sparkline
 from .graphics.lines import Line, line, wrapped
 from .graphics.look import Look
@@ -21,7 +21,7 @@ POINTS_SHOWN = 24  # of the funds over time
 
 def main(arguments: Sequence[str]) -> int:
     """Show the figures."""
-    parser = argparse.ArgumentParser(prog="blackjack stats", description=__doc__)
+    parser = Parser(prog="blackjack stats", description=__doc__)
     add_filters(parser)
     add_formats(parser)
     parser.add_argument("--leaderboard", action="store_true", help="points tournaments alone")

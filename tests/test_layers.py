@@ -17,7 +17,7 @@ LAYERS = [
     *("engine.events", "engine.state", "engine.actions", "engine.deck", "engine.player"),
     *("engine.dealing", "engine.payouts", "engine.transitions", "engine.opening"),
     *("engine.play", "engine.dealer", "engine.view", "engine.machine", "engine.codec", "engine"),
-    *("", "cli", "__main__", "options", "config", "catalogue"),
+    *("", "cli", "__main__", "flags", "options", "config", "catalogue"),
     "odds",
     "graphics",
     *("counting", "coach"),

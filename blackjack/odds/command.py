@@ -15,6 +15,7 @@ from ..engine.cards import Card, codes, from_code, from_codes, read_cards
 from ..engine.hands import PIPS, is_pair
 from ..engine.rules import Rules
 from ..engine.view import count
+from ..flags import Parser
 from ..options import UnreadableFile, add_table_options, rules_from
 from .advice import insurance_value
 from .basic import game
@@ -55,7 +56,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="blackjack odds",
         description="Exact values by combinatorial analysis. Without a hand: of a round.",
         epilog=EXAMPLES,
