@@ -42,6 +42,10 @@ commands, each with its own --help:
 """
 
 
+BEGINNING = ("new", "table", "players", "seed", "set", "rules")
+"""The flags that say how a new game begins."""
+
+
 class PlayersRefused(BlackjackError):
     """The table does not take the players that a flag, a variable or a file names."""
 
@@ -121,8 +125,7 @@ def resume(args: Flags, terminal: Terminal, open_one: OpenJournal) -> Session | 
 
 def offer(args: Flags, terminal: Terminal, open_one: OpenJournal) -> Session | None:
     """Offer the latest unfinished game at a terminal, unless flags ask for a new one."""
-    wants_new = args.new or args.table or args.seed or args.set or args.rules or args.players
-    journal = open_one() if terminal.interactive and not wants_new else None
+    journal = open_one() if terminal.interactive and not beginning(args) else None
     if journal is None:
         return None
     from .lobby import wants
@@ -135,6 +138,11 @@ def offer(args: Flags, terminal: Terminal, open_one: OpenJournal) -> Session | N
         except (OtherVersion, UnreadableState, NoSuchGame, GameInUse) as fault:
             terminal.error(f"game {kept.id}: {fault}")
     return None
+
+
+def beginning(args: Flags) -> list[str]:
+    """Return the flags that were given and say how a new game begins."""
+    return [name for name in BEGINNING if getattr(args, name)]
 
 
 def go_on(kept: Game, terminal: Terminal, journal: Journal) -> Session:
@@ -262,4 +270,7 @@ def parse(arguments: Sequence[str]) -> Flags:
     parser.add_argument("--practice", action="store_true", help="let u take a decision back")
     add_table_options(parser, name=False)
     add_setting_flags(parser)
-    return parser.parse_args(arguments, SimpleNamespace())
+    args = parser.parse_args(arguments, SimpleNamespace())
+    if args.resume is not None and (wrong := beginning(args)):
+        parser.error(f"--resume goes on with a game as it is, without --{wrong[0]}")
+    return args

@@ -33,10 +33,13 @@ else:
 
     def pressed_within(seconds: float, stdin: TextIO) -> bool:
         """Wait, and tell whether a key ended the wait or an answer was typed ahead."""
+        import signal  # not on the way to the first prompt
+
         keys = stdin.fileno()
         if select.select([keys], [], [], 0)[0]:
             return True
         before = termios.tcgetattr(keys)
+        on_kill = signal.signal(signal.SIGTERM, signal.default_int_handler)
         by_key = [*before]
         by_key[3] &= ~(termios.ICANON | termios.ECHO)
         try:
@@ -45,3 +48,4 @@ else:
         finally:
             # Flush: a key pressed between the end of the wait and here is no answer either.
             termios.tcsetattr(keys, termios.TCSAFLUSH, before)
+            signal.signal(signal.SIGTERM, on_kill)

@@ -55,7 +55,8 @@ def _board(view: View, look: Look) -> list[Line]:
         head.append("Funds" if view.rules.money else "Points")
     rows = []
     for place, seat in standings(view):
-        name = fit(seat.name, NAME_WIDTH, look.glyphs.ellipsis)
+        gone = "" if seat.seated else " (out)"
+        name = fit(seat.name, NAME_WIDTH - len(gone), look.glyphs.ellipsis) + gone
         row = [f"{place}", name, f"{seat.won}-{seat.lost}-{seat.tied}"]
         if scored:
             row.append(grouped(_worth(view, seat)))

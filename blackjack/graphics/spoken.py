@@ -77,7 +77,8 @@ def scoreboard(view: View, look: Look) -> list[Line]:
         held = ""
         if view.rules.stake != "none":
             held = f", {_amount(view, seat.funds if view.rules.money else seat.score, look)}"
-        lines.append(line(f"{where}{seat.name}: {record(seat)}{held}."))
+        gone = "" if seat.seated else ", out of the game"
+        lines.append(line(f"{where}{seat.name}: {record(seat)}{held}{gone}."))
         if view.rules.stake != "none" and seat.past:
             past = ", ".join(map(grouped, course(view, seat)))
             lines.append(line(f"{seat.name} over time: {past}."))

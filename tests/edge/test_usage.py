@@ -50,6 +50,7 @@ def test_a_wrong_flag_is_one_line(tmp_path: Path, flags: list[str | bytes], told
         ["nonsense"],
         ["--resume", "x"],
         ["odds", "-x"],
+        ["--resume", "--new"],
         ["history", "--limit", "-5"],
         ["count", "--decks", "9"],
         ["drill", "--rounds", "0"],

@@ -109,11 +109,12 @@ def test_an_answer_typed_ahead_ends_the_pause_and_stays(tty: Tty) -> None:
     assert tty.stdin.readline() == "hit\n"
 
 
-def test_an_interrupted_pause_leaves_the_terminal_as_it_was(tty: Tty) -> None:
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_pause_leaves_the_terminal_as_it_was(tty: Tty, how: signal.Signals) -> None:
     before = termios.tcgetattr(tty.person)
     with (
         pytest.raises(KeyboardInterrupt),
-        in_the_pause(tty, lambda: os.kill(os.getpid(), signal.SIGINT)),
+        in_the_pause(tty, lambda: os.kill(os.getpid(), how)),
     ):
         keyboard.pressed_within(LONG, tty.stdin)
     assert termios.tcgetattr(tty.person) == before
