@@ -9,7 +9,8 @@ import pytest
 
 from .processes import ROOT, run
 
-PINNED = [row.partition("==")[0] for row in (ROOT / "requirements.txt").read_text().split()]
+ROWS = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
+PINNED = [row.partition("==")[0] for row in ROWS if "==" in row]
 
 NOTHING_ELSE = """
 import sys
