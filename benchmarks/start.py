@@ -23,7 +23,7 @@ STARTS = {
 def first_prompt(arguments: list[str], home: str) -> float:
     """Return the milliseconds until a start prints its first prompt."""
     begun = time.perf_counter()
-    environ = {"BLACKJACK_HOME": home, "PATH": "/usr/bin:/bin"}
+    environ = {"HOME": home, "PATH": "/usr/bin:/bin"}
     with subprocess.Popen(
         [sys.executable, *arguments],
         cwd=ROOT,
