@@ -14,12 +14,12 @@ from pathlib import Path
 from random import Random
 
 from blackjack.engine.actions import asks
-from blackjack.engine.machine import BlackjackGame
+from blackjack.engine.machine import BlackjackGame, advance, game_from
 from blackjack.engine.rules import with_settings
 from blackjack.engine.tables import TABLES
 from blackjack.journal.rows import HandRow
 from blackjack.journal.store import Journal
-from blackjack.record import Record, advance, game_from, hand_rows, resumed
+from blackjack.record import Record, hand_rows, resumed
 
 ATLANTIC = with_settings(TABLES["atlantic"], {"funds": "1000000"})
 MANY = 100_000  # answers, and hands

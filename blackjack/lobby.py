@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .catalogue import summary
 from .engine.actions import NO, QUIT, YES, read_number, tidy
 from .engine.errors import BadRule
 from .engine.rules import Rules, as_text, with_settings
-from .engine.tables import CASINO, POINTS, TABLES
+from .engine.tables import CASINO, CLASSIC, POINTS, TABLES
 from .graphics.lines import Line, line, wrapped
 from .graphics.prompts import asking
 from .graphics.terminal import Terminal
-from .journal.rows import Game
+from .journal.rows import Filters
 from .session import Left
+
+if TYPE_CHECKING:
+    from .journal.store import Journal
 
 
 class Question(NamedTuple):
@@ -59,26 +61,10 @@ def choose_rules(terminal: Terminal, usual: Rules) -> Rules:
             _refuse(terminal, f"1 to {len(names)}, or a name from the list.")
 
 
-def wants(terminal: Terminal, kept: Game) -> bool:
-    """Offer an unfinished game; tell whether the player wants to go on with it.
-
-    Raises:
-        Left: the input ended, or the player quit.
-    """
-    at = kept.position
-    told = f"{kept.table}, round {at.round}, {at.standing}, {ago(at.seen)}" if at else kept.table
-    terminal.show(wrapped(f"An unfinished game: {told}.", terminal.look.width))
-    return _yes(terminal, "Go on with it?")
-
-
-def ago(when: str) -> str:
-    """Return how long ago a time in ISO 8601 was, in words."""
-    seconds = (datetime.now(UTC) - datetime.fromisoformat(when)).total_seconds()
-    for unit, length in (("day", 86400), ("hour", 3600), ("minute", 60)):
-        if seconds >= length:
-            number = int(seconds // length)
-            return f"{number} {unit}{'s' if number > 1 else ''} ago"
-    return "just now"
+def last_played(journal: Journal | None) -> Rules:
+    """Return the table of the last hand that was played, classic at first."""
+    hands = journal.hands(Filters(newest_first=True, limit=1)) if journal else iter(())
+    return next((TABLES.get(hand.table, CLASSIC) for hand in hands), CLASSIC)
 
 
 def listing(width: int) -> list[Line]:
@@ -95,7 +81,7 @@ def listing(width: int) -> list[Line]:
 def own_rules(terminal: Terminal, rules: Rules) -> Rules:
     """Return the rules with the answers to the table's questions, if it has some."""
     questions = OWN_RULES.get(rules.name, ())
-    if len(questions) > 1 and _yes(terminal, "Default rules?"):
+    if len(questions) > 1 and yes_or_no(terminal, "Default rules?"):
         return rules
     for question in questions:
         rules = _set(terminal, rules, question)
@@ -104,7 +90,7 @@ def own_rules(terminal: Terminal, rules: Rules) -> Rules:
 
 def _set(terminal: Terminal, rules: Rules, question: Question) -> Rules:
     if question.when_no:
-        shown = _yes(terminal, f"{question.text}?")
+        shown = yes_or_no(terminal, f"{question.text}?")
         return rules if shown else with_settings(rules, dict(question.when_no))
     while True:
         usual = as_text(rules, question.field)
@@ -117,7 +103,12 @@ def _set(terminal: Terminal, rules: Rules, question: Question) -> Rules:
             _refuse(terminal, f"{question.text}: {expected}.")
 
 
-def _yes(terminal: Terminal, text: str) -> bool:
+def yes_or_no(terminal: Terminal, text: str) -> bool:
+    """Return the answer to a question; Enter is a yes.
+
+    Raises:
+        Left: the input ended, or the player quit.
+    """
     while True:
         word = _ask(terminal, f"{text}  yes or no, Enter = yes", text)
         if word in YES or word in NO:

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from .coach import Tally
-from .engine.actions import amount, asks, has_natural
+from .engine.actions import amount, has_natural
 from .engine.cards import codes
 from .engine.codec import from_json, to_json
 from .engine.events import GameOver, RoundSettled
 from .engine.hands import hand_calculate
-from .engine.machine import BlackjackGame
+from .engine.machine import advance, game_from
 from .engine.rules import exact, exact_or_none
 from .engine.state import GameState, Seat
 from .journal.faults import JournalFault
@@ -168,24 +168,6 @@ def result_rows(game: int, state: GameState) -> Iterator[ResultRow]:
             for i, seat in enumerate(state.seats):
                 won = i in event.winners
                 yield ResultRow(game, now(), state.rules.name, i, seat.name, seat.score, won)
-
-
-def advance(game: BlackjackGame, answer: str | None) -> list[GameState]:
-    """Give an answer and step on to the next question; return the states on the way."""
-    game.step(answer)
-    states = [game.state]
-    while not game.state.over and asks(game.state) is None:
-        game.step(None)
-        states.append(game.state)
-    return states
-
-
-def game_from(state: GameState) -> BlackjackGame:
-    """Return a started game that stands in a state."""
-    game = BlackjackGame(state.rules, state.seed, cards=state.deck)
-    game.start()
-    game.state = state
-    return game
 
 
 def replayed(start: GameState, answers: Sequence[str]) -> Iterator[tuple[str, list[GameState]]]:

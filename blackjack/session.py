@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from .coach import ASKED, Coach
 from .engine.actions import NO, QUIT, YES, asks, tidy
 from .engine.events import Refused, RoundBegan
-from .engine.machine import BlackjackGame
+from .engine.machine import BlackjackGame, advance
 from .engine.state import GameState
 from .engine.view import View, view
 from .graphics.banner import opening
@@ -18,7 +20,9 @@ from .graphics.prompts import asking, question
 from .graphics.story import story, table
 from .graphics.terminal import Terminal
 from .graphics.words import rules_in_words
-from .record import Record, advance
+
+if TYPE_CHECKING:
+    from .record import Record
 
 Screen = Callable[[View, Look], list[Line]]
 
@@ -52,14 +56,23 @@ class Session:
     """
 
     def __init__(
-        self, game: BlackjackGame, terminal: Terminal, record: Record, setup: Sequence[str] = ()
+        self,
+        game: BlackjackGame,
+        terminal: Terminal,
+        record: Callable[[], Record],
+        setup: Sequence[str] = (),
     ) -> None:
         """Give the answers ``setup`` to the first questions without asking."""
-        self.game, self.terminal, self.record = game, terminal, record
+        self.game, self.terminal, self._begin_record = game, terminal, record
         self.setup = list(setup)
         self.coach, self.practice = Coach(), False
         self.count: Screen | None = None
         self._past: list[tuple[GameState, int]] = []  # before each decision of the round
+
+    @cached_property
+    def record(self) -> Record:
+        """Return what keeps the game, made when there is something to keep."""
+        return self._begin_record()
 
     def play(self) -> int:
         """Play until the game ends or the player leaves; return the exit status."""
@@ -67,7 +80,7 @@ class Session:
             self.terminal.show(opening(self.game.rules, self.terminal.look))
             if self.practice:
                 self._say("Practice: u takes the last decision back.")
-            if self.record.kept is None:
+            if self.game.state.round == 0:
                 self._draw(advance(self.game, None))
             elif self.game.state.shuffles:
                 self.terminal.show(table(view(self.game.state), self.terminal.look))

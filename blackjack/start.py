@@ -10,23 +10,22 @@ from typing import TYPE_CHECKING
 
 from .coach import Coach
 from .engine.actions import asks
-from .engine.codec import OtherVersion, UnreadableState, from_json
 from .engine.errors import BlackjackError
 from .engine.events import Refused
 from .engine.machine import BlackjackGame
 from .engine.rules import Rules
-from .engine.tables import CLASSIC, TABLES
+from .engine.tables import CLASSIC
 from .graphics.lines import line
 from .graphics.terminal import Terminal
-from .journal.faults import GameInUse, JournalDamaged, JournalFault, NoSuchGame
-from .journal.rows import Filters, Game
+from .journal.faults import JournalDamaged, JournalFault
 from .options import SETTINGS, BadSetting, Chosen, choose, config_file, flags_from, rules_from
-from .record import OpenJournal, Record, game_from, no_journal, resumed
 from .session import INTERRUPTED, Left, Screen, Session
 
 if TYPE_CHECKING:
+    from .engine.state import GameState
     from .journal.store import Journal
     from .options import Flags
+    from .record import OpenJournal, Record
 
 EXAMPLES = """
 examples:
@@ -60,7 +59,7 @@ def main(arguments: Sequence[str]) -> int:
     settings = choose(flags_from(args), os.environ, config_file())
     terminal = open_terminal(settings)
     keeps = settings["journal"].value == "yes"
-    journal = cache(partial(open_journal, terminal)) if keeps else no_journal
+    journal = cache(partial(open_journal, terminal)) if keeps else lambda: None
     try:
         session = session_for(args, settings, terminal, journal)
     except Left as left:
@@ -69,7 +68,8 @@ def main(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         terminal.show([(), line(" No game was begun.")])
         return INTERRUPTED
-    session.coach = Coach(settings["coach"].value, session.record.tallies())
+    tallies = session.record.tallies() if session.game.state.round else {}
+    session.coach = Coach(settings["coach"].value, tallies)
     session.count = count_screen(settings["count"].value)
     session.practice = args.practice
     return session.play()
@@ -80,11 +80,8 @@ def session_for(
 ) -> Session:
     """Return the session of a game that was kept, or else of a new one."""
     try:
-        return (
-            resume(args, terminal, journal)
-            or offer(args, terminal, journal)
-            or begin(args, settings, terminal, journal)
-        )
+        kept = kept_session(args, terminal, journal)
+        return kept or begin(args, settings, terminal, journal)
     except JournalFault as fault:
         another = journal_after(fault, terminal)
         return session_for(args, settings, terminal, lambda: another)
@@ -92,7 +89,7 @@ def session_for(
 
 def open_journal(terminal: Terminal) -> Journal | None:
     """Open the journal; where that can't be, say so and go on without."""
-    from .journal.store import Journal  # SQLite is not on the way to the first prompt
+    from .journal.store import Journal
 
     try:
         return Journal.open()
@@ -109,47 +106,24 @@ def journal_after(fault: JournalFault, terminal: Terminal) -> Journal | None:
     return None
 
 
-def resume(args: Flags, terminal: Terminal, open_one: OpenJournal) -> Session | None:
-    """Go on with the game that ``--resume`` asks for, the latest if it names none."""
-    if args.resume is None:
+def kept_session(args: Flags, terminal: Terminal, journal: OpenJournal) -> Session | None:
+    """Return the session of the game that ``--resume`` asks for, or that is gone on with.
+
+    None is offered where nobody can answer, or where flags ask for a new one.
+    """
+    if args.resume is None and (beginning(args) or not terminal.interactive):
         return None
-    journal = open_one()
-    if journal is None:
-        raise NoSuchGame("--resume needs a journal")
-    latest = (game.id for game in journal.unfinished())
-    number = args.resume or next(latest, None)
-    if number is None:
-        raise NoSuchGame("no unfinished game is kept; history lists what was played")
-    return go_on(journal.resume(number), terminal, journal)
+    from .unfinished import offer, resume
 
-
-def offer(args: Flags, terminal: Terminal, open_one: OpenJournal) -> Session | None:
-    """Offer the latest unfinished game at a terminal, unless flags ask for a new one."""
-    journal = open_one() if terminal.interactive and not beginning(args) else None
-    if journal is None:
-        return None
-    from .lobby import wants
-
-    for kept in journal.unfinished():
-        try:
-            if not wants(terminal, kept):
-                return None
-            return go_on(journal.resume(kept.id), terminal, journal)
-        except (OtherVersion, UnreadableState, NoSuchGame, GameInUse) as fault:
-            terminal.error(f"game {kept.id}: {fault}")
-    return None
+    opened = journal()
+    if args.resume is not None:
+        return resume(args.resume, terminal, opened)
+    return None if opened is None else offer(terminal, opened)
 
 
 def beginning(args: Flags) -> list[str]:
     """Return the flags that were given and say how a new game begins."""
     return [name for name in BEGINNING if getattr(args, name)]
-
-
-def go_on(kept: Game, terminal: Terminal, journal: Journal) -> Session:
-    """Return the session of a kept game."""
-    state = resumed(journal, kept)
-    record = Record(lambda: journal, from_json(kept.start), terminal.error, kept)
-    return Session(game_from(state), terminal, record)
 
 
 def begin(
@@ -161,8 +135,15 @@ def begin(
     """Return the session of a new game, after the lobby where no table is named."""
     game = BlackjackGame(rules_for(args, settings, terminal, journal), checked_seed(args.seed))
     game.start()
-    record = Record(journal, game.state, terminal.error)
+    record = partial(record_of, journal, game.state, terminal)
     return Session(game, terminal, record, setup_for(game, settings["players"]))
+
+
+def record_of(journal: OpenJournal, start: GameState, terminal: Terminal) -> Record:
+    """Return what keeps a new game."""
+    from .record import Record  # not on the way to the first prompt, as the journal
+
+    return Record(journal, start, terminal.error)
 
 
 def checked_seed(seed: str | None) -> str | None:
@@ -227,15 +208,9 @@ def rules_for(
         return rules_from(args)
     if not terminal.interactive:
         return CLASSIC
-    from .lobby import choose_rules
+    from .lobby import choose_rules, last_played
 
     return choose_rules(terminal, last_played(journal()))
-
-
-def last_played(journal: Journal | None) -> Rules:
-    """Return the table of the last hand that was played, classic at first."""
-    hands = journal.hands(Filters(newest_first=True, limit=1)) if journal else iter(())
-    return next((TABLES.get(hand.table, CLASSIC) for hand in hands), CLASSIC)
 
 
 def parse_nothing() -> Flags:

@@ -101,3 +101,21 @@ class BlackjackGame(sm.SM):
     def prompt(self) -> Prompt | None:
         """Return what the machine, once started, waits for; None if it asks nothing."""
         return prompt(self.state)
+
+
+def advance(game: BlackjackGame, answer: str | None) -> list[GameState]:
+    """Give an answer and step on to the next question; return the states on the way."""
+    game.step(answer)
+    states = [game.state]
+    while not game.state.over and asks(game.state) is None:
+        game.step(None)
+        states.append(game.state)
+    return states
+
+
+def game_from(state: GameState) -> BlackjackGame:
+    """Return a started game that stands in a state."""
+    game = BlackjackGame(state.rules, state.seed, cards=state.deck)
+    game.start()
+    game.state = state
+    return game

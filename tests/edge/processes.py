@@ -13,9 +13,8 @@ import pexpect
 
 from blackjack.engine.actions import asks
 from blackjack.engine.events import Refused
-from blackjack.engine.machine import BlackjackGame
+from blackjack.engine.machine import BlackjackGame, advance
 from blackjack.engine.rules import Rules
-from blackjack.record import advance
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60  # seconds to wait for output before a test fails

@@ -13,12 +13,12 @@ import tempfile
 from pathlib import Path
 
 from blackjack.engine.actions import prompt
-from blackjack.engine.machine import BlackjackGame
+from blackjack.engine.machine import BlackjackGame, advance, game_from
 from blackjack.engine.state import GameState
 from blackjack.engine.tables import TABLES
 from blackjack.journal.faults import NoSuchGame
 from blackjack.journal.store import Journal
-from blackjack.record import advance, game_from, replayed, resumed
+from blackjack.record import replayed, resumed
 
 ROOT = Path(__file__).resolve().parents[2]
 ANSWERS_A_LIFE = 12

@@ -16,14 +16,14 @@ import pytest
 from blackjack.engine.actions import asks
 from blackjack.engine.codec import from_json, to_json
 from blackjack.engine.events import Shuffled
-from blackjack.engine.machine import BlackjackGame
+from blackjack.engine.machine import BlackjackGame, advance, game_from
 from blackjack.engine.rules import with_settings
 from blackjack.engine.state import GameState, replace
 from blackjack.engine.tables import CASINO, TABLES
 from blackjack.journal.faults import GameInUse, JournalFault, NoSuchGame
 from blackjack.journal.rows import COLUMNS
 from blackjack.journal.store import Journal
-from blackjack.record import Record, advance, game_from, replayed, resumed
+from blackjack.record import Record, replayed, resumed
 from blackjack.replay import scenario
 from blackjack.scenario import play as play_scenario
 from blackjack.scenario import read_scenario
