@@ -3,14 +3,36 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable
 from typing import NoReturn
 
 LONGEST = 100  # digits of a number
 
 
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Help as wide as the terminal.
+
+    argparse asks shutil how wide that is, for every flag and long before help is wanted;
+    to load shutil would take a twentieth of the time to the first prompt.
+    """
+
+    def __init__(self, prog: str) -> None:
+        try:
+            columns = os.get_terminal_size().columns
+        except OSError:
+            columns = 80
+        super().__init__(prog, width=columns - 2)
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that tells a fault in one sentence; ``--help`` shows the usage."""
+
+    def __init__(
+        self, prog: str, description: str | None, usage: str | None = None, epilog: str = ""
+    ) -> None:
+        told = (description or "").replace("``", "")
+        super().__init__(prog, usage, told, epilog, formatter_class=Help)
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong and exit with status 2."""

@@ -221,8 +221,6 @@ def parse_nothing() -> Flags:
 
 def parse(arguments: Sequence[str]) -> Flags:
     """Read the flags; prints and exits for --help, --version and wrong ones."""
-    import argparse
-
     from . import __version__
     from .cli import COMMANDS
     from .flags import Parser, whole
@@ -234,7 +232,6 @@ def parse(arguments: Sequence[str]) -> Flags:
         usage="blackjack [COMMAND] [FLAG ...]",
         description="Blackjack in a terminal.",
         epilog=EXAMPLES + commands,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"blackjack {__version__}")
     parser.add_argument("--seed", help="deal the cards of this seed")

@@ -60,7 +60,6 @@ def _parser() -> argparse.ArgumentParser:
         prog="blackjack odds",
         description="Exact values by combinatorial analysis. Without a hand: of a round.",
         epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_table_options(parser)
     parser.add_argument("--hand", metavar="CARDS", help='your cards, such as "10S 6H"')
