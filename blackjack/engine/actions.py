@@ -196,9 +196,8 @@ def bet_range(rules: Rules, seat: Seat) -> tuple[int, int]:
     return rules.min_bet, most if rules.max_bet is None else min(most, rules.max_bet)
 
 
-def usual_bet(rules: Rules, seat: Seat) -> int:
+def usual_bet(seat: Seat, low: int, high: int) -> int:
     """Return the bet that Enter makes: the last one typed, or as much of it as can be."""
-    low, high = bet_range(rules, seat)
     return min(seat.usual_bet or low, high)
 
 
@@ -214,7 +213,7 @@ def _name(state: GameState) -> Prompt:
 def _bet(state: GameState) -> Prompt:
     seat = seat_at_turn(state)
     low, high = bet_range(state.rules, seat)
-    enter = str(usual_bet(state.rules, seat))
+    enter = str(usual_bet(seat, low, high))
     return Prompt("bet", state.turn[0], seat.name, low=low, high=Fraction(high), enter=enter)
 
 

@@ -92,7 +92,8 @@ class BlackjackGame(sm.SM):
         quiet = replace(state, events=()) if state.events else state
         signal, reached = HANDLERS[state.phase](self, quiet, inp)
         phase = TRANSITIONS[state.phase][signal]
-        return replace(reached, phase=phase), not reached.over
+        after = reached if phase is state.phase else replace(reached, phase=phase)
+        return after, not reached.over
 
     def done(self, state: GameState) -> bool:
         """Tell whether the game has ended."""

@@ -104,7 +104,7 @@ def betting(_: Machines, state: GameState, answer: str | None) -> Step:
     rules, seat = state.rules, seat_at_turn(state)
     low, high = bet_range(rules, seat)
     typed = read_number(answer)
-    bet = typed if tidy(answer) else usual_bet(rules, seat)
+    bet = typed if tidy(answer) else usual_bet(seat, low, high)
     if bet is None or not low <= bet <= high:
         return refuse(state, answer, "bet", f"Bet {low} to {high}.")
     stake = Fraction(bet)

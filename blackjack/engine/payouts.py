@@ -6,6 +6,7 @@ Money moves in two places only: bets leave the funds when they are made, and
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from .actions import has_natural, is_broke
@@ -100,7 +101,9 @@ def pay(state: GameState) -> GameState:
             continue
         paid = _paid(rules, seat, dealer_natural=dealer_natural)
         if rules.money:
-            house += staked(seat) - (paid.funds - seat.funds)
+            house = sum(staked(seat), house)
+            for amount in _back(paid.hands, paid.insurance_returned):
+                house -= amount
         if is_broke(rules, paid) and not rules.reset:
             paid = replace(paid, seated=False)
             events.append(Left(i, broke=True))
@@ -108,9 +111,14 @@ def pay(state: GameState) -> GameState:
     return replace(state, seats=tuple(seats), house=house, revealed=True, events=tuple(events))
 
 
-def staked(seat: Seat) -> Fraction:
-    """Return what a seat has put on the table in this round."""
-    return sum([hand.bet for hand in seat.hands], seat.insurance)
+def staked(seat: Seat) -> list[Fraction]:
+    """Return the amounts that a seat has put on the table in this round."""
+    return [amount for amount in (seat.insurance, *[h.bet for h in seat.hands]) if amount]
+
+
+def _back(hands: Iterable[Hand], insured: Fraction | None) -> list[Fraction]:
+    """Return the amounts that come back for hands and their insurance."""
+    return [amount for amount in (insured, *[h.returned for h in hands]) if amount]
 
 
 def _paid(rules: Rules, seat: Seat, *, dealer_natural: bool) -> Seat:
@@ -120,7 +128,7 @@ def _paid(rules: Rules, seat: Seat, *, dealer_natural: bool) -> Seat:
     if rules.money:
         if seat.insurance and insured is None:
             insured = seat.insurance * INSURANCE_BACK if dealer_natural else ZERO
-        funds = sum([hand.returned for hand in hands if hand.returned], funds + (insured or 0))
+        funds = sum(_back(hands, insured), funds)
     elif rules.stake == "points":
         score += sum([int(hand.returned or 0) for hand in hands])
     outcomes = [hand.outcome for hand in hands]

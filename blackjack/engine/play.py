@@ -56,14 +56,20 @@ def hand_checking(_: Machines, state: GameState, __: str | None) -> Step:
 
 def pass_turn(state: GameState) -> Step:
     """Go on to the next hand, the dealer, or the end of the round."""
-    now = state.turn
-    hands = [(i, j) for i, seat in enumerate(state.seats) for j in range(len(seat.hands))]
-    following = hands.index(now) + 1
-    if following < len(hands):
-        return Signal.NEXT_HAND, replace(state, turn=hands[following])
+    following = _following(state)
+    if following is not None:
+        return Signal.NEXT_HAND, replace(state, turn=following)
     if live_hands(state) or has_open_insurance(state):
         return Signal.DEALERS_TURN, state
     return Signal.ALL_SETTLED, pay(state)
+
+
+def _following(state: GameState) -> tuple[int, int] | None:
+    """Return the turn behind this one: the seat's next hand, or the next seat's first."""
+    number, hand = state.turn
+    if hand + 1 < len(state.seats[number].hands):
+        return number, hand + 1
+    return next(((i, 0) for i, s in enumerate(state.seats) if i > number and s.hands), None)
 
 
 def card_drawing(machines: Machines, state: GameState, answer: str | None) -> Step:
