@@ -5,7 +5,10 @@ Read in this order: ``engine/cards``, ``rules``, ``tables``, ``state``, ``action
 shows it, ``graphics``, and what joins it all, ``session`` and ``cli``.
 """
 
-try:
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
     from .engine.cards import Card, read_cards
     from .engine.deck import CardDeckShuffled
     from .engine.errors import BlackjackError, IllegalMove, UnexpectedAnswer
@@ -15,13 +18,6 @@ try:
     from .engine.state import GameState, Phase, Prompt
     from .engine.tables import TABLES
     from .engine.view import View, view
-except ModuleNotFoundError as missing:
-    # Every way to start comes through here: one line, not a traceback.
-    raise SystemExit(
-        f"blackjack: {missing.name} is not installed; the first command of README.md "
-        "installs it: python3 -m venv .venv && "
-        ".venv/bin/pip install --no-deps -r requirements.txt && .venv/bin/python game.py"
-    ) from None
 
 __version__ = "1.0.0"
 
@@ -44,3 +40,15 @@ __all__ = [
     "view",
     "with_settings",
 ]
+
+_MODULES = ("cards", "deck", "errors", "machine", "player", "rules", "state", "tables", "view")
+
+
+def __getattr__(name: str) -> object:
+    """Load a name of the engine when it is asked for: the lobby needs no machine."""
+    for module in _MODULES if name in __all__ else ():
+        names = vars(import_module(f".engine.{module}", __name__))
+        if name in names:
+            globals()[name] = names[name]
+            return names[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

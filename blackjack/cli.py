@@ -25,6 +25,12 @@ COMMANDS = {
 """Each command with the module whose ``main`` runs it, and what it does."""
 
 
+INSTALL = (
+    "the first command of README.md installs it: python3 -m venv .venv && "
+    ".venv/bin/pip install --no-deps -r requirements.txt && .venv/bin/python game.py"
+)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the game or a command; return the exit status.
 
@@ -56,6 +62,9 @@ def run(words: list[str]) -> int:
     except BlackjackError as fault:
         print(f"blackjack: {fault}", file=sys.stderr)
         return fault.status
+    except ModuleNotFoundError as missing:
+        print(f"blackjack: {missing.name} is not installed; {INSTALL}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
     except SystemExit as end:  # argparse has told what it had to tell

@@ -11,9 +11,9 @@ from .engine.actions import QUIT, tidy
 from .flags import whole
 from .graphics.lines import Line, line, ruled, wrapped
 from .graphics.look import Look
+from .leaving import INTERRUPTED, Left
 from .options import LOOKS, add_setting_flags, choose, config_file, flags_from
 from .scores import Score, Scores
-from .session import INTERRUPTED, Left
 from .start import open_terminal
 
 Drawn = Callable[[Look], list[Line]]

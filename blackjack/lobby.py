@@ -13,7 +13,7 @@ from .graphics.lines import Line, line, wrapped
 from .graphics.prompts import asking
 from .graphics.terminal import Terminal
 from .journal.rows import Filters
-from .session import Left
+from .leaving import Left
 
 if TYPE_CHECKING:
     from .journal.store import Journal

@@ -20,6 +20,7 @@ from .graphics.prompts import asking, question
 from .graphics.story import story, table
 from .graphics.terminal import Terminal
 from .graphics.words import rules_in_words
+from .leaving import INTERRUPTED, Left
 
 if TYPE_CHECKING:
     from .record import Record
@@ -36,16 +37,6 @@ DECISIONS = ("bet", "insurance", "action")
 """The questions whose answers can be taken back."""
 
 LEAVE = ("Leave in the middle of the round?  yes or no", "Leave?  yes or no")
-
-INTERRUPTED = 130  # the exit status after Ctrl-C, as shells have it
-
-
-class Left(Exception):
-    """The player leaves the game before its end; ``status`` is the exit status."""
-
-    def __init__(self, status: int) -> None:
-        self.status = status
-        super().__init__(status)
 
 
 class Session:

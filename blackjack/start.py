@@ -8,24 +8,19 @@ from functools import cache, partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
-from .coach import Coach
-from .engine.actions import asks
-from .engine.errors import BlackjackError
-from .engine.events import Refused
-from .engine.machine import BlackjackGame
 from .engine.rules import Rules
 from .engine.tables import CLASSIC
 from .graphics.lines import line
 from .graphics.terminal import Terminal
 from .journal.faults import JournalDamaged, JournalFault
+from .leaving import INTERRUPTED, Left
 from .options import SETTINGS, BadSetting, Chosen, choose, config_file, flags_from, rules_from
-from .session import INTERRUPTED, Left, Screen, Session
 
 if TYPE_CHECKING:
-    from .engine.state import GameState
     from .journal.store import Journal
     from .options import Flags
-    from .record import OpenJournal, Record
+    from .record import OpenJournal
+    from .session import Screen, Session
 
 EXAMPLES = """
 examples:
@@ -45,14 +40,6 @@ BEGINNING = ("new", "table", "players", "seed", "set", "rules")
 """The flags that say how a new game begins."""
 
 
-class PlayersRefused(BlackjackError):
-    """The table does not take the players that a flag, a variable or a file names."""
-
-    def __init__(self, source: str, refused: Refused) -> None:
-        self.source, self.refused = source, refused
-        super().__init__(f"players ({source}): {refused.answer!r} is refused: {refused.reason}")
-
-
 def main(arguments: Sequence[str]) -> int:
     """Play; return the exit status."""
     args = parse(arguments) if arguments else parse_nothing()
@@ -68,6 +55,8 @@ def main(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         terminal.show([(), line(" No game was begun.")])
         return INTERRUPTED
+    from .coach import Coach
+
     tallies = session.record.tallies() if session.game.state.round else {}
     session.coach = Coach(settings["coach"].value, tallies)
     session.count = count_screen(settings["count"].value)
@@ -80,11 +69,15 @@ def session_for(
 ) -> Session:
     """Return the session of a game that was kept, or else of a new one."""
     try:
-        kept = kept_session(args, terminal, journal)
-        return kept or begin(args, settings, terminal, journal)
+        if kept := kept_session(args, terminal, journal):
+            return kept
+        rules, seed = rules_for(args, settings, terminal, journal), checked_seed(args.seed)
     except JournalFault as fault:
         another = journal_after(fault, terminal)
         return session_for(args, settings, terminal, lambda: another)
+    from .newgame import begin  # and the machine, for which the lobby does not wait
+
+    return begin(rules, seed, settings["players"], terminal, journal)
 
 
 def open_journal(terminal: Terminal) -> Journal | None:
@@ -126,54 +119,11 @@ def beginning(args: Flags) -> list[str]:
     return [name for name in BEGINNING if getattr(args, name)]
 
 
-def begin(
-    args: Flags,
-    settings: dict[str, Chosen],
-    terminal: Terminal,
-    journal: OpenJournal,
-) -> Session:
-    """Return the session of a new game, after the lobby where no table is named."""
-    game = BlackjackGame(rules_for(args, settings, terminal, journal), checked_seed(args.seed))
-    game.start()
-    record = partial(record_of, journal, game.state, terminal)
-    return Session(game, terminal, record, setup_for(game, settings["players"]))
-
-
-def record_of(journal: OpenJournal, start: GameState, terminal: Terminal) -> Record:
-    """Return what keeps a new game."""
-    from .record import Record  # not on the way to the first prompt, as the journal
-
-    return Record(journal, start, terminal.error)
-
-
 def checked_seed(seed: str | None) -> str | None:
     """Return a seed that can be shown and typed again."""
     if seed is not None and not seed.isprintable():
         raise BadSetting("--seed", "seed", seed, "printable characters")
     return seed
-
-
-def setup_for(game: BlackjackGame, chosen: Chosen) -> list[str]:
-    """Return the answers that seat the chosen players, once the table takes them.
-
-    Raises:
-        BadSetting, PlayersRefused: it doesn't; nothing was drawn or kept.
-    """
-    names = [name for name in chosen.value.split(",") if name.strip()]
-    seats = game.rules.seats
-    if len(names) > seats:
-        most = f"1 to {seats} names" if seats > 1 else "one name"
-        raise BadSetting(chosen.source, "players", chosen.value, f"{most} at {game.rules.name}")
-    state, left, answers = game.state, iter(names), []
-    while len(state.seats) < len(names):
-        kind = asks(state)
-        answer = None if kind is None else str(len(names)) if kind == "players" else next(left)
-        state, _ = game.get_next_values(state, answer)
-        for event in state.events:
-            if isinstance(event, Refused):
-                raise PlayersRefused(chosen.source, event)
-        answers += [] if answer is None else [answer]
-    return answers
 
 
 def open_terminal(settings: dict[str, Chosen]) -> Terminal:

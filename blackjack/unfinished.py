@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
-from .engine.codec import OtherVersion, UnreadableState, from_json
-from .engine.machine import game_from
+from .engine.errors import BlackjackError
 from .graphics.lines import wrapped
 from .graphics.terminal import Terminal
-from .journal.faults import GameInUse, NoSuchGame
-from .journal.rows import Game
-from .journal.store import Journal
+from .journal.faults import JournalFault, NoSuchGame
 from .lobby import yes_or_no
-from .record import Record, resumed
-from .session import Session
+
+if TYPE_CHECKING:
+    from .journal.rows import Game
+    from .journal.store import Journal
+    from .session import Session
 
 
 def resume(number: int, terminal: Terminal, journal: Journal | None) -> Session:
@@ -43,13 +44,20 @@ def offer(terminal: Terminal, journal: Journal) -> Session | None:
             if not wants(terminal, kept):
                 return None
             return go_on(journal.resume(kept.id), terminal, journal)
-        except (OtherVersion, UnreadableState, NoSuchGame, GameInUse) as fault:
+        except JournalFault:
+            raise
+        except BlackjackError as fault:  # another version, or open elsewhere since
             terminal.error(f"game {kept.id}: {fault}")
     return None
 
 
 def go_on(kept: Game, terminal: Terminal, journal: Journal) -> Session:
     """Return the session of a kept game."""
+    from .engine.codec import from_json
+    from .engine.machine import game_from
+    from .record import Record, resumed
+    from .session import Session
+
     state = resumed(journal, kept)
     record = Record(lambda: journal, from_json(kept.start), terminal.error, kept)
     return Session(game_from(state), terminal, lambda: record)

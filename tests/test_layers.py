@@ -23,7 +23,7 @@ LAYERS = [
     *("counting", "coach"),
     *("journal.faults", "journal.rows", "journal.locks", "journal.schema", "journal.database"),
     *("journal.store", "journal", "record", "scores", "export"),
-    *("session", "lobby", "unfinished", "start", "lesson", "drill", "count"),
+    *("leaving", "session", "lobby", "unfinished", "newgame", "start", "lesson", "drill", "count"),
     *("table", "scenario", "script"),
     *("history", "figures", "stats", "replay"),
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .actions import has_natural
-from .dealing import Machines, hold, is_hidden, take
+from .dealing import Machines, hold, take
 from .events import DealerDrew, Revealed
 from .hands import ACE_BOTH, hand_calculate, is_soft, may_become_natural
 from .opening import Step
@@ -25,7 +25,7 @@ def dealer_card_reveal(machines: Machines, state: GameState, _: str | None) -> S
 def reveal(machines: Machines, state: GameState) -> GameState:
     """Turn the hidden cards; without a hole card, take the second if it matters."""
     hole_card = state.rules.hole_card
-    turned = [card for i, card in enumerate(state.dealer) if is_hidden(hole_card, i)]
+    turned = [card for i, card in enumerate(state.dealer) if state.rules.hides(i)]
     if hole_card == "none" and second_card_matters(state):
         state, turned = take(machines, state, 1)
         state = replace(state, dealer=hold(machines, state.dealer, turned))

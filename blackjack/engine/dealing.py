@@ -122,7 +122,7 @@ def deal(machines: Machines, state: GameState) -> GameState:
     held: dict[int | None, tuple[Card, ...]] = dict.fromkeys(order, ())
     dealt: list[Event] = []
     for taker, card in zip(order, cards, strict=True):
-        hidden = taker is None and is_hidden(state.rules.hole_card, len(held[None]))
+        hidden = taker is None and state.rules.hides(len(held[None]))
         held[taker] = hold(machines, held[taker], [card])
         dealt.append(Dealt(taker, None if hidden else card))
     seats = tuple(
@@ -132,8 +132,3 @@ def deal(machines: Machines, state: GameState) -> GameState:
         ]
     )
     return replace(state, seats=seats, dealer=held[None], events=(*state.events, *dealt))
-
-
-def is_hidden(hole_card: str, number: int) -> bool:
-    """Tell whether the dealer's card ``number``, from 0, lies face down until the reveal."""
-    return number == 1 or hole_card == "both-hidden"

@@ -73,6 +73,10 @@ class Rules:
         """Return the most hands that one player can hold."""
         return 1 if self.split == "none" else self.max_hands
 
+    def hides(self, number: int) -> bool:
+        """Tell whether the dealer's card ``number``, from 0, lies face down until the reveal."""
+        return number == 1 or self.hole_card == "both-hidden"
+
 
 Reader = Callable[[str], Any]
 

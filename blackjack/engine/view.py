@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from .actions import legal, prompt
 from .cards import Card
-from .dealing import is_hidden
 from .events import Event
 from .hands import PIPS
 from .rules import Rules
@@ -48,10 +47,9 @@ class View(NamedTuple):
 
 def view(state: GameState) -> View:
     """Return what can be seen of a state."""
-    hole_card = state.rules.hole_card
     dealer = tuple(
         [
-            None if not state.revealed and is_hidden(hole_card, i) else card
+            None if not state.revealed and state.rules.hides(i) else card
             for i, card in enumerate(state.dealer)
         ]
     )
