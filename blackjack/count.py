@@ -11,6 +11,7 @@ from .counting import DECK, SYSTEMS, Count, System, count
 from .engine.actions import tidy
 from .engine.cards import Card, read_cards
 from .engine.deck import shuffled
+from .engine.errors import quoted
 from .engine.view import count as counts
 from .flags import Parser, whole
 from .graphics.cards import boxes, in_line
@@ -159,5 +160,5 @@ def asked(text: str, look: Look) -> Line:
 
 def _pace(text: str) -> float:
     if not re.fullmatch(r"\d{1,2}(\.\d+)?|\.\d+", text, re.ASCII) or float(text) > SLOWEST:
-        raise argparse.ArgumentTypeError(f"expected 0 to {SLOWEST} seconds, got {text!r}")
+        raise argparse.ArgumentTypeError(f"expected 0 to {SLOWEST} seconds, got {quoted(text)}")
     return float(text)

@@ -7,6 +7,8 @@ import os
 from collections.abc import Callable
 from typing import NoReturn
 
+from .engine.errors import quoted
+
 LONGEST = 100  # digits of a number
 
 
@@ -46,7 +48,7 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
     def read(text: str) -> int:
         digits = text.isascii() and text.isdigit() and len(text) <= LONGEST
         if not digits or int(text) < low or (high is not None and int(text) > high):
-            raise argparse.ArgumentTypeError(f"expected {expected}, got {text!r}")
+            raise argparse.ArgumentTypeError(f"expected {expected}, got {quoted(text)}")
         return int(text)
 
     return read

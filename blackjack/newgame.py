@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from .engine.actions import asks
-from .engine.errors import BlackjackError
+from .engine.errors import BlackjackError, quoted
 from .engine.events import Refused
 from .engine.machine import BlackjackGame
 from .engine.rules import Rules
@@ -24,7 +24,9 @@ class PlayersRefused(BlackjackError):
 
     def __init__(self, source: str, refused: Refused) -> None:
         self.source, self.refused = source, refused
-        super().__init__(f"players ({source}): {refused.answer!r} is refused: {refused.reason}")
+        super().__init__(
+            f"players ({source}): {quoted(refused.answer)} is refused: {refused.reason}"
+        )
 
 
 def begin(

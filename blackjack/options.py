@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .engine.errors import BlackjackError
+from .engine.errors import BlackjackError, quoted
 from .engine.rules import Rules, with_settings
 from .engine.tables import CLASSIC, TABLES, table
 
@@ -59,7 +59,7 @@ class BadSetting(BlackjackError):
 
     def __init__(self, source: str, name: str, value: str, expected: str) -> None:
         self.source, self.setting, self.value, self.expected = source, name, value, expected
-        super().__init__(f"{name} ({source}): got {value!r}, expected {expected}")
+        super().__init__(f"{name} ({source}): got {quoted(value)}, expected {expected}")
 
 
 class UnreadableFile(BlackjackError):

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, get_args
 
 from .cards import Card, code, codes, from_code, from_codes
-from .errors import BlackjackError
+from .errors import BlackjackError, quoted
 from .events import Event
 from .rules import Rules, settings, with_settings
 from .state import GameState, Hand, Phase, Seat
@@ -27,7 +27,7 @@ class UnreadableState(BlackjackError):
 
     def __init__(self, text: str) -> None:
         self.text = text
-        super().__init__(f"expected the state of a game as JSON, got {text[:40]!r}")
+        super().__init__(f"expected the state of a game as JSON, got {quoted(text)}")
 
 
 class OtherVersion(BlackjackError):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+LONGEST_QUOTE = 60
+
 
 class BlackjackError(Exception):
     """The base of every exception that this package raises.
@@ -12,6 +14,12 @@ class BlackjackError(Exception):
     """
 
     status = 2
+
+
+def quoted(given: object) -> str:
+    """Return what was given as an error tells it: on one line, and cut where it is long."""
+    text = repr(given)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
 
 
 class UnreadableCard(BlackjackError):
@@ -28,7 +36,7 @@ class BadCode(BlackjackError):
     def __init__(self, code: str) -> None:
         self.code = code
         super().__init__(
-            f"{code!r} is no card: a rank (A 2..10 J Q K) and a suit (S H D C), such as 10H"
+            f"{quoted(code)} is no card: a rank (A 2..10 J Q K) and a suit (S H D C), such as 10H"
         )
 
 
@@ -37,7 +45,7 @@ class BadRule(BlackjackError):
 
     def __init__(self, field: str, value: str, expected: str) -> None:
         self.field, self.value, self.expected = field, value, expected
-        super().__init__(f"rule {field}: got {value!r}, expected {expected}")
+        super().__init__(f"rule {field}: got {quoted(value)}, expected {expected}")
 
 
 class UnknownTable(BlackjackError):
@@ -45,7 +53,7 @@ class UnknownTable(BlackjackError):
 
     def __init__(self, name: str, tables: tuple[str, ...]) -> None:
         self.table, self.tables = name, tables
-        super().__init__(f"there is no table {name!r}; the tables are {', '.join(tables)}")
+        super().__init__(f"there is no table {quoted(name)}; the tables are {', '.join(tables)}")
 
 
 class BrokenTable(BlackjackError):
@@ -58,7 +66,7 @@ class UnexpectedAnswer(BlackjackError):
     def __init__(self, answer: object, phase: str, asks: str | None) -> None:
         self.answer, self.phase, self.asks = answer, phase, asks
         expected = f"asks for {asks!r}, as text" if asks else "asks nothing and takes None"
-        super().__init__(f"{answer!r} was given in {phase}, which {expected}")
+        super().__init__(f"{quoted(answer)} was given in {phase}, which {expected}")
 
 
 class CardNotInShoe(BlackjackError):

@@ -30,6 +30,7 @@ WRONG: list[tuple[str, list[str | bytes], str]] = [
     ("bytes", ["--seed", b"\xff"], r"seed (--seed): got '\udcff', expected printable characters"),
     ("game", ["--resume", "9" * 30], f"there is no game {'9' * 30}"),
     ("replay", ["replay", "7"], "no game is kept"),
+    ("long", ["--set", f"decks={'9' * 500}"], f"got '{'9' * 59}..., expected 1 to 8, or auto"),
 ]
 
 

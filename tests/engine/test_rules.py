@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from blackjack.engine.cards import from_codes
-from blackjack.engine.errors import BadRule, UnknownTable
+from blackjack.engine.errors import BadRule, UnknownTable, quoted
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.rules import FIELDS, Rules, as_text, exact, settings, with_settings
 from blackjack.engine.tables import CASINO, CLASSIC, COLLEGE, POINTS, TABLES, VEGAS, table
@@ -72,7 +72,7 @@ def test_a_value_that_cannot_be_is_refused_naming_the_field_and_what_it_takes(
 ) -> None:
     with pytest.raises(BadRule) as fault:
         with_settings(CASINO, {field: text})
-    assert str(fault.value) == f"rule {field}: got {text!r}, expected {FIELDS[field].takes}"
+    assert str(fault.value) == f"rule {field}: got {quoted(text)}, expected {FIELDS[field].takes}"
     assert (fault.value.field, fault.value.value) == (field, text)
 
 
