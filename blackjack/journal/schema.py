@@ -140,8 +140,8 @@ def intact(table: str) -> str:
 
 @cache
 def insertion(table: str, verb: str = "INSERT") -> str:
-    """Return the SQL that inserts a row and seals it."""
-    marks = {name: f"?{i}" for i, name in enumerate(COLUMNS[table], 1)}
+    """Return the SQL that inserts a row, its values named as its columns are, and seals it."""
+    marks = {name: f":{name}" for name in COLUMNS[table]}
     return f"{verb} INTO {table} VALUES ({', '.join(marks.values())}, crc32({_object(marks)}))"
 
 

@@ -18,7 +18,7 @@ from zlib import crc32
 from .database import connect, connect_to_read, journal_file, told, transaction
 from .faults import GameInUse, NoSuchGame
 from .locks import GameLocks
-from .rows import ALL, DecisionRow, Filters, Game, HandRow, Position, ResultRow, now
+from .rows import ALL, COLUMNS, DecisionRow, Filters, Game, HandRow, Position, ResultRow, now
 from .schema import Seals, as_json, columns, insertion, intact
 
 LARGEST = 2**63 - 1  # the numbers that SQLite can look for
@@ -233,11 +233,12 @@ class Journal:
             self._locks = GameLocks(self.path.with_name("journal.locks"))
         return self._locks
 
-    def _insert(self, table: str, row: tuple[object, ...]) -> None:
-        self._connection.execute(insertion(table), row)
+    def _insert(self, table: str, row: tuple[object, ...], verb: str = "INSERT") -> None:
+        values = dict(zip(COLUMNS[table], row, strict=True))
+        self._connection.execute(insertion(table, verb), values)
 
     def _replace(self, table: str, row: tuple[object, ...]) -> None:
-        self._connection.execute(insertion(table, "REPLACE"), row)
+        self._insert(table, row, "REPLACE")
 
     def _intact(
         self, table: str, where: str, values: tuple[object, ...]
