@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Callable
 from typing import NoReturn
 
 from .engine.errors import quoted
+from .engine.rules import number
+from .window import columns
 
 LONGEST = 100  # digits of a number
 
@@ -20,11 +23,7 @@ class Help(argparse.RawDescriptionHelpFormatter):
     """
 
     def __init__(self, prog: str) -> None:
-        try:
-            columns = os.get_terminal_size().columns
-        except OSError:
-            columns = 80
-        super().__init__(prog, width=columns - 2)
+        super().__init__(prog, width=columns(sys.stdout, os.environ) - 2)
 
 
 class Parser(argparse.ArgumentParser):
@@ -45,10 +44,13 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
     """Return what reads a whole number from ``low`` to ``high``."""
     expected = f"a whole number from {low}" if high is None else f"{low} to {high}"
 
+    in_range = number(low, high)
+
     def read(text: str) -> int:
-        digits = text.isascii() and text.isdigit() and len(text) <= LONGEST
-        if not digits or int(text) < low or (high is not None and int(text) > high):
-            raise argparse.ArgumentTypeError(f"expected {expected}, got {quoted(text)}")
-        return int(text)
+        try:
+            return in_range(text if len(text) <= LONGEST else "")
+        except ValueError:
+            fault = f"expected {expected}, got {quoted(text)}"
+            raise argparse.ArgumentTypeError(fault) from None
 
     return read

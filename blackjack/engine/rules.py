@@ -89,14 +89,19 @@ def _one_of(*values: str) -> Reader:
     return {value: value for value in values}.__getitem__
 
 
-def _number(low: int, high: int | None = None) -> Reader:
+def number(low: int, high: int | None = None) -> Callable[[str], int]:
+    """Return what reads a whole number from ``low`` to ``high``, in the digits 0-9 alone.
+
+    It raises ValueError for any other text.
+    """
+
     def read(text: str) -> int:
         if not (text.isascii() and text.isdigit()):
             raise ValueError(text)
-        number = int(text)
-        if number < low or (high is not None and number > high):
+        value = int(text)
+        if value < low or (high is not None and value > high):
             raise ValueError(text)
-        return number
+        return value
 
     return read
 
@@ -116,7 +121,7 @@ def _shuffle(text: str) -> str | Fraction:
 
 def _ratio(text: str) -> Fraction:
     """Read 3:2. An endless decimal, as of 1:3, could not be paid exactly."""
-    first, second = map(_number(1, 1000), text.split(":"))
+    first, second = map(number(1, 1000), text.split(":"))
     rest = second
     for factor in (2, 5):
         while rest % factor == 0:
@@ -138,12 +143,12 @@ FLAG = Field(_yes_no, "yes or no")
 ACE = Field(_one_of("1", "1-or-11"), "1 or 1-or-11")
 
 FIELDS: dict[str, Field] = {
-    "seats": Field(_number(1, 8), "1 to 8"),
+    "seats": Field(number(1, 8), "1 to 8"),
     "stake": Field(_one_of("none", "money", "points"), "none, money or points"),
-    "funds": Field(_number(0), "a whole number"),
-    "min_bet": Field(_number(0), "a whole number"),
-    "max_bet": Field(_or_none("none", _number(0)), "a whole number or none"),
-    "decks": Field(_or_none("auto", _number(1, 8)), "1 to 8, or auto", "auto"),
+    "funds": Field(number(0), "a whole number"),
+    "min_bet": Field(number(0), "a whole number"),
+    "max_bet": Field(_or_none("none", number(0)), "a whole number or none"),
+    "decks": Field(_or_none("auto", number(1, 8)), "1 to 8, or auto", "auto"),
     "shuffle": Field(_shuffle, "every-round, low, or a part from 0.1 to 0.9"),
     "deal": Field(_one_of("hand-by-hand", "alternating"), "hand-by-hand or alternating"),
     "hole_card": Field(
@@ -164,11 +169,11 @@ FIELDS: dict[str, Field] = {
     ),
     "double_after_split": FLAG,
     "split": Field(_one_of("none", "rank", "value"), "none, rank or value"),
-    "max_hands": Field(_number(1, 4), "1 to 4"),
+    "max_hands": Field(number(1, 4), "1 to 4"),
     "split_aces_one_card": FLAG,
     "resplit_aces": FLAG,
     "surrender": Field(_one_of("none", "late"), "none or late"),
-    "rounds": Field(_or_none("none", _number(1)), "a number from 1, or none"),
+    "rounds": Field(_or_none("none", number(1)), "a number from 1, or none"),
     "leave": FLAG,
     "reset": FLAG,
 }

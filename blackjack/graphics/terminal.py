@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TextIO
 
+from blackjack.window import columns
+
 from . import keyboard
 from .lines import Line, plain, printable, stripped
 from .look import Look, glyphs_for, width_for
@@ -79,7 +81,8 @@ class Terminal:
     @property
     def look(self) -> Look:
         """Return how to draw in the window as large as it is now."""
-        return Look(width_for(self._columns()), self._glyphs, self._style, self._four_color)
+        width = width_for(columns(self._out, self._environ))
+        return Look(width, self._glyphs, self._style, self._four_color)
 
     def show(self, lines: Iterable[Line]) -> None:
         """Write lines."""
@@ -120,13 +123,6 @@ class Terminal:
         """Write one line to the standard error."""
         sys.stderr.write(f"{text}\n")
         sys.stderr.flush()
-
-    def _columns(self) -> int:
-        try:
-            return os.get_terminal_size(self._out.fileno()).columns or 80
-        except (OSError, ValueError):
-            columns = self._environ.get("COLUMNS", "")
-            return int(columns[:6]) if columns.isascii() and columns.isdigit() else 80
 
     def _write(self, one: Line) -> None:
         """Write a line without its end; rich is not loaded for one without a style."""

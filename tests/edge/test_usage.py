@@ -139,6 +139,12 @@ def test_a_table_of_one_s_own(tmp_path: Path) -> None:
     assert "You begin with 40 beans and bet from 3 beans" in done.stdout
 
 
+def test_help_is_as_wide_as_the_window(tmp_path: Path) -> None:
+    narrow, wide = [run(tmp_path, "history", "--help", COLUMNS=n).stdout for n in ("60", "200")]
+    assert narrow.split() == wide.split()
+    assert len(narrow.splitlines()) > len(wide.splitlines())
+
+
 def test_help_and_version(tmp_path: Path) -> None:
     shown = run(tmp_path, "--help")
     assert (shown.returncode, shown.stderr) == (0, "")
