@@ -4,7 +4,7 @@ import gc
 import sys
 
 if __name__ == "__main__":
-    gc.disable()  # until all is loaded: what is loaded leaves no garbage to look for
+    gc.disable()  # until cli.run: what is loaded leaves no garbage to look for
     from blackjack.cli import main
 
     sys.exit(main())

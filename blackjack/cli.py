@@ -10,6 +10,7 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from .engine.errors import BlackjackError
+from .leaving import INTERRUPTED
 
 COMMANDS = {
     "script": ("script", "play scenario files"),
@@ -55,7 +56,7 @@ def run(words: list[str]) -> int:
     module = COMMANDS[words.pop(0)][0] if words and words[0] in COMMANDS else "start"
     try:
         command = import_module(f".{module}", __package__)
-        if not gc.isenabled():  # game.py puts off looking for garbage until all is loaded
+        if not gc.isenabled():  # which game.py has put off
             gc.freeze()
             gc.enable()
         status: int = command.main(words)
@@ -66,7 +67,7 @@ def run(words: list[str]) -> int:
         print(f"blackjack: {missing.name} is not installed; {INSTALL}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     except SystemExit as end:  # argparse has told what it had to tell
         return int(end.code or 0)
     return status

@@ -33,12 +33,12 @@ def main(arguments: Sequence[str]) -> int:
     limit = shown if args.limit is None else args.limit
     filters = filters_from(args)
     filters = filters._replace(outcomes=args.outcome, newest_first=True, limit=limit)
+    rows = journal.hands(filters) if journal else ()
     if args.json:
         write_json(journal.hands_as_json(filters) if journal else ())
     elif args.csv:
-        write_csv(HandRow._fields, journal.hands(filters) if journal else ())
+        write_csv(HandRow._fields, rows)
     else:
-        rows = journal.hands(filters) if journal else ()
         terminal = Terminal(color="never")
         terminal.show(listing(rows, terminal.look.width))
     warn_of_damage(journal)

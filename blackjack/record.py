@@ -104,11 +104,7 @@ class Record:
 
     def _fail(self, fault: JournalFault) -> None:
         self._complain(f"{fault}; the game goes on in memory and is not kept")
-        self._journal, self.kept = no_journal, None
-
-
-def no_journal() -> None:
-    """Open no journal."""
+        self._journal, self.kept = lambda: None, None
 
 
 def position(state: GameState) -> Position:

@@ -101,7 +101,7 @@ def pay(state: GameState) -> GameState:
             continue
         paid = _paid(rules, seat, dealer_natural=dealer_natural)
         if rules.money:
-            house = sum(staked(seat), house)
+            house = sum(_staked(seat), house)
             for amount in _back(paid.hands, paid.insurance_returned):
                 house -= amount
         if is_broke(rules, paid) and not rules.reset:
@@ -111,7 +111,7 @@ def pay(state: GameState) -> GameState:
     return replace(state, seats=tuple(seats), house=house, revealed=True, events=tuple(events))
 
 
-def staked(seat: Seat) -> list[Fraction]:
+def _staked(seat: Seat) -> list[Fraction]:
     """Return the amounts that a seat has put on the table in this round."""
     return [amount for amount in (seat.insurance, *[h.bet for h in seat.hands]) if amount]
 
