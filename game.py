@@ -5,6 +5,6 @@ import sys
 
 if __name__ == "__main__":
     gc.disable()  # until cli.run: what is loaded leaves no garbage to look for
-    from blackjack.cli import main
+    from blackjack.commands.cli import main
 
     sys.exit(main())

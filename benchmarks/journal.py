@@ -19,7 +19,7 @@ from blackjack.engine.rules import with_settings
 from blackjack.engine.tables import TABLES
 from blackjack.journal.rows import HandRow
 from blackjack.journal.store import Journal
-from blackjack.record import Record, hand_rows, resumed
+from blackjack.session.record import Record, hand_rows, resumed
 
 ATLANTIC = with_settings(TABLES["atlantic"], {"funds": "1000000"})
 MANY = 100_000  # answers, and hands

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from functools import partial
 from statistics import median
 
+from blackjack.commands.batch import spot_of
 from blackjack.engine.cards import read_cards
 from blackjack.engine.rules import Rules, with_settings
 from blackjack.engine.tables import table
 from blackjack.odds.basic import game
-from blackjack.odds.batch import spot_of
 from blackjack.odds.decision import Spot, values
 from blackjack.odds.game import start, upcards
 from blackjack.odds.shoe import Shoe

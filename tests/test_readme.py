@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from blackjack import catalogue
-from blackjack.cli import COMMANDS, main
+from blackjack.commands.cli import COMMANDS, main
+from blackjack.engine.rules import FIELDS, as_text
+from blackjack.engine.tables import TABLES
 from blackjack.engine.transitions import TRANSITIONS, as_markdown
 
 ROOT = Path(__file__).parent.parent
@@ -25,7 +26,7 @@ OURS = re.compile(r"\.venv/bin/python (?:game\.py|-m blackjack)(.*)")
 
 def test_the_tables_are_current() -> None:
     assert as_markdown(TRANSITIONS) in README
-    assert catalogue.as_markdown() in README
+    assert rules_as_markdown() in README
 
 
 def test_two_commands_come_first() -> None:
@@ -76,3 +77,13 @@ def test_every_flag_is_there(capsys: pytest.CaptureFixture[str]) -> None:
     named = set(re.findall(r"(?<![\w-])--[a-z][\w-]*", README)) - {"--no-deps"}  # pip's own
     assert "--seed" in named
     assert [flag for flag in sorted(named) if not re.search(rf"{flag}\b", known)] == []
+
+
+def rules_as_markdown() -> str:
+    """Return every rule of every table as a Markdown table, for the README."""
+    rows = [
+        f"| `{field}` | {' | '.join(as_text(rules, field) for rules in TABLES.values())} |"
+        for field in FIELDS
+    ]
+    head = f"| rule | {' | '.join(TABLES)} |"
+    return "\n".join([head, f"| --- |{' --- |' * len(TABLES)}", *rows])

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from blackjack.engine.rules import Rules, as_text
-from blackjack.engine.view import View
-
+from ..engine.rules import Rules, as_text
+from ..engine.view import View
 from .lines import Line, fit, line, printable, ruled, wrapped
 from .look import Look
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from blackjack.engine.cards import Card
-
+from ..engine.cards import Card
 from .lines import Line, Piece, line
 from .look import Look
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import isnan
 
-from blackjack.engine.rules import Rules
-
+from ..engine.rules import Rules
 from .figures import counted
 from .lines import Line, fit, flow, line, printable, wrapped
 from .look import Look

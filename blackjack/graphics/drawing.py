@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from blackjack.engine.view import View
-
+from ..engine.view import View
 from . import banner, results, scoreboard, spoken
 from . import table as pictures
 from .lines import Line

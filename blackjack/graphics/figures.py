@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from blackjack.engine.actions import has_natural
-from blackjack.engine.hands import is_natural, totals
-from blackjack.engine.rules import Rules, exact
-from blackjack.engine.state import Hand, Phase
-from blackjack.engine.view import View
-
+from ..engine.actions import has_natural
+from ..engine.hands import is_natural, totals
+from ..engine.rules import Rules, exact
+from ..engine.state import Hand, Phase
+from ..engine.view import View
 from .look import Look
 
 

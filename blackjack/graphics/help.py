@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from blackjack.engine.payouts import DOUBLED_POINTS
-from blackjack.engine.state import Prompt
-from blackjack.engine.view import View
-
+from ..engine.payouts import DOUBLED_POINTS
+from ..engine.state import Prompt
+from ..engine.view import View
 from .figures import grouped, money
 from .lines import Line, cells, flow, line
 from .look import Look

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from blackjack.engine.actions import KEYS, WORDS
-from blackjack.engine.events import Refused
-from blackjack.engine.state import Prompt
-from blackjack.engine.view import View
-
+from ..engine.actions import KEYS, WORDS
+from ..engine.events import Refused
+from ..engine.state import Prompt
+from ..engine.view import View
 from .figures import grouped, money
 from .lines import Line, cells, fit, line, printable, wrapped
 from .look import Look

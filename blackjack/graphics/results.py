@@ -5,11 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from blackjack.engine.cards import Card
-from blackjack.engine.hands import hand_calculate, is_natural
-from blackjack.engine.state import Hand, Seat
-from blackjack.engine.view import View
-
+from ..engine.cards import Card
+from ..engine.hands import hand_calculate, is_natural
+from ..engine.state import Hand, Seat
+from ..engine.view import View
 from . import cards
 from .figures import counted, dealer_total, money, names_naturals, signed, total
 from .lines import Line, both_ends, fit, flow, line, ruled

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from blackjack.engine.payouts import PAST
-from blackjack.engine.state import Seat
-from blackjack.engine.view import View
-
+from ..engine.payouts import PAST
+from ..engine.state import Seat
+from ..engine.view import View
 from .figures import counted, grouped, money, signed, sparkline
 from .lines import Line, cells, fit, flow, line, wrapped
 from .look import Look

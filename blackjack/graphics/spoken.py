@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from blackjack.engine.cards import Card
-from blackjack.engine.state import Hand
-from blackjack.engine.view import View
-
+from ..engine.cards import Card
+from ..engine.state import Hand
+from ..engine.view import View
 from .banner import lasts, round_number
 from .cards import Cards
 from .figures import counted, dealer_total, grouped, hand_at_turn, listed, money, total

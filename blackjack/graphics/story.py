@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from blackjack.engine.actions import has_natural, is_finished
-from blackjack.engine.events import (
+from ..engine.actions import has_natural, is_finished
+from ..engine.events import (
     DealerDrew,
     Dealt,
     Drew,
@@ -27,9 +27,8 @@ from blackjack.engine.events import (
     Shuffled,
     TurnBegan,
 )
-from blackjack.engine.state import Phase
-from blackjack.engine.view import View
-
+from ..engine.state import Phase
+from ..engine.view import View
 from .banner import lasts
 from .drawing import drawing, on_table
 from .figures import counted, listed, money

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from blackjack.engine.state import Hand, Seat
-from blackjack.engine.view import View
-
+from ..engine.state import Hand, Seat
+from ..engine.view import View
 from . import cards
 from .figures import dealer_total, grouped, hand_at_turn, total
 from .lines import Line, fit, flow, line, padded, width

@@ -7,14 +7,15 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TextIO
 
-from blackjack.window import columns
-
 from . import keyboard
 from .lines import Line, plain, printable, stripped
 from .look import Look, glyphs_for, width_for
+from .window import columns
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from ..settings import Chosen
 
 SPEEDS = {"slow": 0.8, "normal": 0.4, "fast": 0.15, "off": 0.0}
 """Seconds of a pause."""
@@ -148,3 +149,15 @@ class Terminal:
                 theme=theme(four_color=self._four_color),
             )
         return self._made_console
+
+
+def open_terminal(settings: dict[str, Chosen]) -> Terminal:
+    """Return the terminal that the settings ask for."""
+    on = {name: chosen.value == "yes" for name, chosen in settings.items()}
+    return Terminal(
+        color=settings["color"].value,
+        speed=settings["speed"].value,
+        ascii_only=on["ascii"],
+        style="spoken" if on["spoken"] else "plain" if on["plain"] else "picture",
+        four_color=on["four-color"],
+    )

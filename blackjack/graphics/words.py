@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from blackjack.engine.payouts import DOUBLED_POINTS, POINTS
-from blackjack.engine.rules import Rules, as_text, exact
-
+from ..engine.payouts import DOUBLED_POINTS, POINTS
+from ..engine.rules import Rules, as_text, exact
 from .figures import counted, money
 from .lines import Line, line, printable, wrapped
 from .look import Look
@@ -124,3 +123,22 @@ def _ends(rules: Rules, look: Look) -> Iterator[str]:
         yield f"Who has less than {low} {broke}."
     if rules.leave:
         yield "After a round anyone may leave."
+
+
+def summary(rules: Rules) -> str:
+    """Return a table in one line: players, decks, the dealer, what a natural pays."""
+    players = "1 player" if rules.seats == 1 else f"1-{rules.seats} players"
+    decks = "1-4 decks" if rules.decks is None else f"{rules.decks} deck{'s'[: rules.decks > 1]}"
+    words = [players, decks, "H17" if rules.dealer_hits_soft_17 else "S17"]
+    if rules.natural_pays is not None:
+        words.append(f"blackjack pays {as_text(rules, 'natural_pays')}")
+    words += [rules.stake] if rules.stake == "points" else []
+    words += [f"{rules.rounds} rounds"] if rules.rounds else []
+    extras = [
+        ("insurance", rules.insurance),
+        ("double", rules.double != "none"),
+        ("split", rules.split != "none"),
+        ("surrender", rules.surrender != "none"),
+    ]
+    words += [word for word, there in extras if there]
+    return ", ".join(words)

@@ -18,6 +18,9 @@ RANKS = 10
 ACE, TEN = 0, 9
 PIPS = np.arange(1, RANKS + 1)
 
+NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+"""The ranks as they are written, in the order of all counts."""
+
 MOST_OUT = 40
 """More cards of one rank, or of all, than a line of play takes out of the shoe."""
 MOST_DRAWN = 24

@@ -22,7 +22,7 @@ class NothingElse:
         if top not in allowed and not top.startswith("_sysconfigdata"):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 sys.meta_path.insert(0, NothingElse)
-from blackjack.cli import main
+from blackjack.commands.cli import main
 sys.exit(main())
 """
 

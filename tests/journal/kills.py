@@ -18,7 +18,7 @@ from blackjack.engine.state import GameState
 from blackjack.engine.tables import TABLES
 from blackjack.journal.faults import NoSuchGame
 from blackjack.journal.store import Journal
-from blackjack.record import replayed, resumed
+from blackjack.session.record import replayed, resumed
 
 ROOT = Path(__file__).resolve().parents[2]
 ANSWERS_A_LIFE = 12

@@ -13,6 +13,7 @@ from zlib import crc32
 
 import pytest
 
+from blackjack.commands.replay import scenario
 from blackjack.engine.actions import asks
 from blackjack.engine.codec import from_json, to_json
 from blackjack.engine.events import Shuffled
@@ -23,10 +24,9 @@ from blackjack.engine.tables import CASINO, TABLES
 from blackjack.journal.faults import GameInUse, JournalFault, NoSuchGame
 from blackjack.journal.rows import COLUMNS
 from blackjack.journal.store import Journal
-from blackjack.record import Record, replayed, resumed
-from blackjack.replay import scenario
 from blackjack.scenario import play as play_scenario
 from blackjack.scenario import read_scenario
+from blackjack.session.record import Record, replayed, resumed
 
 from .kills import pick, run
 

@@ -10,9 +10,9 @@ import pytest
 from blackjack.engine.cards import read_cards
 from blackjack.engine.rules import with_settings
 from blackjack.engine.tables import table
+from blackjack.graphics.odds import chart_data
 from blackjack.odds.chart import column
 from blackjack.odds.game import start, upcards
-from blackjack.odds.picture import chart_data
 
 S17 = {"dealer_hits_soft_17": "no"}
 H17 = {"dealer_hits_soft_17": "yes"}

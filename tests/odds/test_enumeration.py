@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from blackjack.commands.batch import spot_of
 from blackjack.engine.rules import with_settings
 from blackjack.engine.tables import table
-from blackjack.odds.batch import spot_of
 from blackjack.odds.decision import values
 from blackjack.odds.shoe import Shoe
 

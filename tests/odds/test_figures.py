@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from blackjack.commands.batch import read_spot
 from blackjack.engine.cards import read_cards
 from blackjack.engine.rules import with_settings
 from blackjack.engine.tables import table
-from blackjack.odds.batch import read_spot
 from blackjack.odds.decision import values
 from blackjack.odds.game import start, upcards
 

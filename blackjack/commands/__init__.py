@@ -1,0 +1,1 @@
+"""One file a command, the parser, and what programs read (JSON, CSV)."""

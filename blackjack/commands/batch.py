@@ -1,0 +1,133 @@
+"""Decisions as JSON lines: a question in, a line with the values out.
+
+A question is ``{"id": ..., "table": ..., "set": {...}, "hand": ["10", "6"], "up": "10",
+"unseen": [counts of A, 2, ... 10]}``. Unseen are the cards after taking out hand and
+upcard, the hidden card still in; ``"inf"`` is an endless shoe. ``up`` may be null where
+both of the dealer's cards are hidden. All ten-value cards are of one rank here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from math import isnan
+from typing import Any
+
+from ..engine.errors import BlackjackError
+from ..engine.rules import Rules, with_settings
+from ..engine.tables import table
+from ..odds.dealer import Dealer
+from ..odds.decision import Spot, best, legal, values
+from ..odds.hand import Tree
+from ..odds.shoe import ENDLESS, NAMES, TEN, Shoe
+
+_RANKS = {**{name: rank for rank, name in enumerate(NAMES)}, **dict.fromkeys("TJQK", TEN)}
+MOST_CARDS = 10_000  # of a rank; far more than any shoe
+
+
+class BadQuestion(BlackjackError):
+    """A decision that can't be asked; the sentence says why."""
+
+
+def answer_lines(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """Answer each line that is not blank; one not understood has ``error`` and its id."""
+    for line in lines:
+        if line.strip():
+            question: Any = None
+            try:
+                question = json.loads(line)
+                yield {"id": question.get("id"), **answer(read_spot(question))}
+            except (ValueError, AttributeError, RecursionError):
+                yield {"id": None, "error": "This line is no JSON object."}
+            except BlackjackError as fault:
+                yield {"id": question.get("id"), "error": str(fault)}
+
+
+def answer(spot: Spot) -> dict[str, Any]:
+    """Return ``ev`` and ``best`` as JSON writes them; a value that is not known is null.
+
+    Raises:
+        BadQuestion: the hidden card is not there, or can't be what the peek tells.
+    """
+    dealer = Dealer(spot.rules, spot.up)
+    if spot.shoe.size < max(dealer.hidden, 1):
+        raise BadQuestion("unseen: expected the dealer's hidden cards to be among them.")
+    barred = dealer.barred
+    if barred is not None and spot.shoe.counts[barred] == spot.shoe.size:
+        raise BadQuestion("The peek found no natural, but every unseen card would make one.")
+    found = values(spot)
+    told: dict[str, Any] = {
+        "ev": {action: None if isnan(v) else rounded(v) for action, v in found.items()},
+        "best": best(found),
+    }
+    unknown = [action for action, value in found.items() if isnan(value)]
+    return {**told, "note": f"The shoe could run out: {', '.join(unknown)}."} if unknown else told
+
+
+def rounded(value: float) -> float:
+    """Return a value with 12 significant digits."""
+    return float(f"{value:.12g}")
+
+
+def read_spot(question: Mapping[str, Any]) -> Spot:
+    """Return the decision that a question asks for.
+
+    Raises:
+        BadQuestion, UnknownTable, BadRule: it can't be asked.
+    """
+    changes = question.get("set") or {}
+    if not isinstance(changes, dict) or not all(isinstance(v, str) for v in changes.values()):
+        raise BadQuestion(f"set: got {changes!r}, expected an object of texts, as --set takes.")
+    rules = _rules(str(question.get("table")), tuple(changes.items()))
+    hand = question.get("hand")
+    if not isinstance(hand, list) or len(hand) < 2:
+        raise BadQuestion(f"hand: got {hand!r}, expected a list of two ranks or more.")
+    up = question.get("up")
+    if up is None and rules.hole_card != "both-hidden":
+        raise BadQuestion("up: got nothing, expected the rank of the dealer's upcard.")
+    return spot_of(
+        rules,
+        tuple([_rank("hand", name) for name in hand]),
+        None if up is None else _rank("up", up),
+        _shoe(question.get("unseen")),
+        pair=hand[0] == hand[1],
+    )
+
+
+def spot_of(rules: Rules, hand: tuple[int, ...], up: int | None, shoe: Shoe, *, pair: bool) -> Spot:
+    """Return the decision of a hand that was never split.
+
+    Raises:
+        BadQuestion: the hand is bust.
+    """
+    tree = Tree(rules, hand)
+    if tree.pips > 21:
+        raise BadQuestion(f"hand: got {tree.pips}, which is bust; expected at most 21.")
+    by_value = rules.split == "value" and len(set(hand[:2])) == 1
+    actions = legal(rules, hand, pair=pair or by_value)
+    return Spot(rules, hand, up, shoe, actions, most=rules.max_hands)
+
+
+@lru_cache(maxsize=256)
+def _rules(name: str, changes: tuple[tuple[str, str], ...]) -> Rules:
+    return with_settings(table(name), dict(changes))
+
+
+def _rank(field: str, name: object) -> int:
+    rank = _RANKS.get(name) if isinstance(name, str) else None
+    if rank is None:
+        raise BadQuestion(f"{field}: got {name!r}, expected one of {' '.join(NAMES)}.")
+    return rank
+
+
+def _shoe(unseen: object) -> Shoe:
+    if unseen == "inf":
+        return ENDLESS
+    if isinstance(unseen, list) and len(unseen) == len(NAMES) and all(map(_is_count, unseen)):
+        return Shoe(tuple(unseen))
+    raise BadQuestion(f"unseen: got {unseen!r}, expected ten counts, of A, 2, ... 10.")
+
+
+def _is_count(number: object) -> bool:
+    return type(number) is int and 0 <= number <= MOST_CARDS

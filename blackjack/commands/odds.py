@@ -1,0 +1,170 @@
+"""The command ``odds``: what a decision or a table is worth, and its chart."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..engine.actions import decks_for, decks_needed
+from ..engine.cards import Card, codes, from_code, from_codes, read_cards
+from ..engine.hands import PIPS, is_pair
+from ..engine.rules import Rules
+from ..engine.view import count
+from ..graphics.odds import chart_data, chart_lines, decision_lines, game_lines, show
+from ..odds.advice import insurance_value
+from ..odds.basic import game
+from ..odds.chart import column
+from ..odds.dealer import Dealer
+from ..odds.game import Start, start, upcards
+from ..odds.shoe import Shoe
+from ..settings import UnreadableFile, rules_from
+from .batch import BadQuestion, answer, answer_lines, rounded, spot_of
+from .flags import Parser, add_table_options
+
+EXAMPLES = """examples:
+  odds --table vegas --hand "10S 6H" --up 10D      the value of each action
+  odds --table vegas --seen "5S 5H" --hand ...     with other cards seen
+  odds --table atlantic                            what a round is worth
+  odds --table atlantic --chart                    basic strategy
+  odds --batch questions.jsonl                     decisions as JSON lines
+"""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command; return the exit status."""
+    parser = _parser()
+    args = parser.parse_args(arguments)
+    if args.csv and not args.chart:
+        parser.error("--csv goes with --chart")
+    if args.hand is None and (args.up is not None or args.seen):
+        parser.error("--up and --seen go with --hand")
+    if args.batch is not None:
+        return _batch(args.batch)
+    rules = rules_from(args)
+    if args.hand is not None:
+        _decision(rules, args)
+    elif args.chart:
+        _chart(rules, args)
+    else:
+        _game(rules, as_json=args.json)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(
+        prog="blackjack odds",
+        description="Exact values by combinatorial analysis. Without a hand: of a round.",
+        epilog=EXAMPLES,
+    )
+    add_table_options(parser)
+    parser.add_argument("--hand", metavar="CARDS", help='your cards, such as "10S 6H"')
+    parser.add_argument("--up", metavar="CARD", help="the dealer's upcard, such as 10D")
+    parser.add_argument("--seen", metavar="CARDS", default="", help="other cards you have seen")
+    parser.add_argument("--chart", action="store_true", help="the basic strategy chart")
+    parser.add_argument("--batch", metavar="FILE", help="answer JSON lines; - reads the input")
+    parser.add_argument("--json", action="store_true", help="write JSON")
+    parser.add_argument("--csv", action="store_true", help="write the chart as CSV")
+    return parser
+
+
+def _batch(name: str) -> int:
+    """Answer a file of questions; the status is 2 if one was not understood."""
+    status = 0
+    try:
+        with sys.stdin if name == "-" else Path(name).open(encoding="utf-8") as lines:
+            for told in answer_lines(lines):
+                status = 2 if "error" in told else status
+                _write(told)
+    except (OSError, UnicodeDecodeError) as fault:
+        if isinstance(fault, BrokenPipeError):
+            raise
+        reason = fault.strerror if isinstance(fault, OSError) else "bytes that are no text"
+        raise UnreadableFile(Path(name), str(reason)) from None
+    return status
+
+
+def _decision(rules: Rules, args: argparse.Namespace) -> None:
+    hand = from_codes(args.hand.upper())
+    up = None if args.up is None else from_code(args.up.strip().upper())
+    if len(hand) < 2:
+        raise BadQuestion("--hand: expected two cards or more, such as '10S 6H'.")
+    if up is None and rules.hole_card != "both-hidden":
+        raise BadQuestion("--up: expected the dealer's upcard, such as 10D.")
+    ups = [] if up is None else [up]
+    shoe = _unseen(rules, [*hand, *ups, *from_codes(args.seen.upper())])
+    rank = None if up is None else PIPS[up["rank"]] - 1
+    ranks = tuple([PIPS[card["rank"]] - 1 for card in hand])
+    told = answer(spot_of(rules, ranks, rank, shoe, pair=is_pair(hand, rules.split)))
+    if rules.insurance and rules.money and up is not None and up["rank"] == "Ace":
+        told["insurance"] = rounded(insurance_value(Dealer(rules, rank), shoe))
+    if args.json:
+        names = {"table": rules.name, "hand": codes(hand), "up": codes(ups) or None}
+        _write({**names, "unseen": list(shoe.counts), **told})
+    else:
+        show(decision_lines(rules, hand, up, shoe.size, told))
+
+
+def _unseen(rules: Rules, seen: Iterable[Card]) -> Shoe:
+    """Return the full shoe without the cards that have been seen."""
+    full = _start(rules).shoe
+    left = [all_of - gone for all_of, gone in zip(full.counts, count(tuple(seen)), strict=True)]
+    if min(left) < 0:
+        raise BadQuestion("More cards of one rank were named than the shoe has.")
+    return Shoe(tuple(left))
+
+
+def _game(rules: Rules, *, as_json: bool) -> None:
+    worth = game(_start(rules), _progress)
+    if as_json:
+        ev, basic = rounded(worth.best), rounded(worth.basic)
+        told: dict[str, Any] = {"table": rules.name, "decks": decks_for(rules, 1)}
+        _write({**told, "ev": ev, "ev_basic": basic, "house_edge": -basic if rules.money else None})
+    else:
+        show(game_lines(rules, decks_for(rules, 1), worth.best, worth.basic))
+
+
+def _chart(rules: Rules, args: argparse.Namespace) -> None:
+    rounds = upcards(_start(rules))
+    columns = {}
+    for done, upcard in enumerate(rounds, 1):
+        columns[upcard.up] = column(upcard)
+        _progress(done, len(rounds))
+    data = chart_data(rules, columns)
+    if args.json:
+        _write(data)
+    elif args.csv:
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(["kind", "hand", *data["up"]])
+        for kind in ("hard", "soft", "pairs"):
+            writer.writerows([[kind, hand, *cells] for hand, cells in data[kind].items()])
+    else:
+        show(chart_lines(data))
+
+
+def _start(rules: Rules) -> Start:
+    """Return the start of a round for one player, as the game would seat them.
+
+    Raises:
+        BadQuestion: the shoe could run out in the round.
+    """
+    deck, decks = read_cards(), decks_for(rules, 1)
+    if (needed := decks_needed(rules, deck, 1)) > decks:
+        raise BadQuestion(f"One player takes {needed} decks, more than this table's {decks}.")
+    return start(rules, deck, decks)
+
+
+def _progress(done: int, number: int) -> None:
+    """Tell a terminal how far a long run is, and wipe it at the end."""
+    if sys.stderr.isatty():
+        text = f"\r{done} of {number} upcards " if done < number else "\r\x1b[K"
+        sys.stderr.write(text)
+        sys.stderr.flush()
+
+
+def _write(data: Any) -> None:
+    sys.stdout.write(json.dumps(data) + "\n")

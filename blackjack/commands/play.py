@@ -1,0 +1,185 @@
+"""The game itself from the command line: flags, settings, lobby, session."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import cache, partial
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+from ..engine.rules import Rules
+from ..engine.tables import CLASSIC
+from ..graphics.lines import line
+from ..graphics.terminal import Terminal, open_terminal
+from ..journal.faults import JournalDamaged, JournalFault
+from ..session.leaving import INTERRUPTED, Left
+from ..settings import SETTINGS, BadSetting, Chosen, choose, config_file, flags_from, rules_from
+
+if TYPE_CHECKING:
+    from ..journal.store import Journal
+    from ..session.loop import Screen, Session
+    from ..session.record import OpenJournal
+    from ..settings import Flags
+
+EXAMPLES = """
+examples:
+  blackjack                                  choose a table and play
+  blackjack --table casino --players Ada,Bob seven can sit at this one
+  blackjack --table vegas --set decks=2      a table with one rule changed
+  blackjack --seed 7                         the same cards every time
+  blackjack --plain --speed off              letters only, and no pauses
+  blackjack --table vegas --coach after      told what each mistake cost
+  blackjack --practice --count hi-lo         moves taken back with u, the count on n
+
+commands, each with its own --help:
+"""
+
+
+BEGINNING = ("new", "table", "players", "seed", "set", "rules")
+"""The flags that say how a new game begins."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play; return the exit status."""
+    args = parse(arguments) if arguments else parse_nothing()
+    settings = choose(flags_from(args), os.environ, config_file())
+    terminal = open_terminal(settings)
+    keeps = settings["journal"].value == "yes"
+    journal = cache(partial(open_journal, terminal)) if keeps else lambda: None
+    try:
+        session = session_for(args, settings, terminal, journal)
+    except Left as left:
+        terminal.show([line(" No game was begun.")])
+        return left.status
+    except KeyboardInterrupt:
+        terminal.show([(), line(" No game was begun.")])
+        return INTERRUPTED
+    from ..session.coach import Coach
+
+    tallies = session.record.tallies() if session.game.state.round else {}
+    session.coach = Coach(settings["coach"].value, tallies)
+    session.count = count_screen(settings["count"].value)
+    session.practice = args.practice
+    return session.play()
+
+
+def session_for(
+    args: Flags, settings: dict[str, Chosen], terminal: Terminal, journal: OpenJournal
+) -> Session:
+    """Return the session of a game that was kept, or else of a new one."""
+    try:
+        if kept := kept_session(args, terminal, journal):
+            return kept
+        rules, seed = rules_for(args, settings, terminal, journal), checked_seed(args.seed)
+    except JournalFault as fault:
+        another = journal_after(fault, terminal)
+        return session_for(args, settings, terminal, lambda: another)
+    from ..session.begin import begin  # and the machine, for which the lobby does not wait
+
+    return begin(rules, seed, settings["players"], terminal, journal)
+
+
+def open_journal(terminal: Terminal) -> Journal | None:
+    """Open the journal; where that can't be, say so and go on without."""
+    from ..journal.store import Journal
+
+    try:
+        return Journal.open()
+    except JournalFault as fault:
+        return journal_after(fault, terminal)
+
+
+def journal_after(fault: JournalFault, terminal: Terminal) -> Journal | None:
+    """Tell a fault, and go on with a new journal if a damaged one was set aside."""
+    if isinstance(fault, JournalDamaged):
+        terminal.error(f"{fault}, and a new journal begins")
+        return open_journal(terminal)
+    terminal.error(f"{fault}; the game is not kept")
+    return None
+
+
+def kept_session(args: Flags, terminal: Terminal, journal: OpenJournal) -> Session | None:
+    """Return the session of the game that ``--resume`` asks for, or that is gone on with.
+
+    None is offered where nobody can answer, or where flags ask for a new one.
+    """
+    if args.resume is None and (beginning(args) or not terminal.interactive):
+        return None
+    from ..session.resume import offer, resume
+
+    opened = journal()
+    if args.resume is not None:
+        return resume(args.resume, terminal, opened)
+    return None if opened is None else offer(terminal, opened)
+
+
+def beginning(args: Flags) -> list[str]:
+    """Return the flags that were given and say how a new game begins."""
+    return [name for name in BEGINNING if getattr(args, name)]
+
+
+def checked_seed(seed: str | None) -> str | None:
+    """Return a seed that can be shown and typed again."""
+    if seed is not None and not seed.isprintable():
+        raise BadSetting("--seed", "seed", seed, "printable characters")
+    return seed
+
+
+def count_screen(name: str) -> Screen | None:
+    """Return what draws the count by a system; None for ``off``."""
+    if name == "off":
+        return None
+    from ..graphics.coach import count_line
+    from ..odds.counting import SYSTEMS, count_of
+
+    system = SYSTEMS[name]
+    return lambda seen, look: count_line(system.title, *count_of(seen, system), look)
+
+
+def rules_for(
+    args: Flags, settings: dict[str, Chosen], terminal: Terminal, journal: OpenJournal
+) -> Rules:
+    """Return the rules that flags or settings name, else those chosen in the lobby."""
+    args.table = settings["table"].value
+    if args.table or args.set or args.rules:
+        return rules_from(args)
+    if not terminal.interactive:
+        return CLASSIC
+    from ..session.lobby import choose_rules, last_played
+
+    return choose_rules(terminal, last_played(journal()))
+
+
+def parse_nothing() -> Flags:
+    """Return what no flags mean, without the time that argparse takes to say so."""
+    names = ("resume", "seed", "rules", *SETTINGS)
+    return SimpleNamespace(new=False, practice=False, set=[], **dict.fromkeys(names))
+
+
+def parse(arguments: Sequence[str]) -> Flags:
+    """Read the flags; prints and exits for --help, --version and wrong ones."""
+    from .. import __version__
+    from .cli import COMMANDS
+    from .flags import Parser, add_setting_flags, add_table_options, whole
+
+    commands = "\n".join(f"  {name:<9} {does}" for name, (_, does) in COMMANDS.items())
+    parser = Parser(
+        prog="blackjack",
+        usage="blackjack [COMMAND] [FLAG ...]",
+        description="Blackjack in a terminal.",
+        epilog=EXAMPLES + commands,
+    )
+    parser.add_argument("--version", action="version", version=f"blackjack {__version__}")
+    parser.add_argument("--seed", help="deal the cards of this seed")
+    parser.add_argument(
+        "--resume", nargs="?", type=whole(1), const=0, metavar="ID", help="go on with a kept game"
+    )
+    parser.add_argument("--new", action="store_true", help="begin anew, without an offer to go on")
+    parser.add_argument("--practice", action="store_true", help="let u take a decision back")
+    add_table_options(parser, name=False)
+    add_setting_flags(parser)
+    args = parser.parse_args(arguments, SimpleNamespace())
+    if args.resume is not None and (wrong := beginning(args)):
+        parser.error(f"--resume goes on with a game as it is, without --{wrong[0]}")
+    return args

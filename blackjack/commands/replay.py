@@ -1,0 +1,117 @@
+"""The command ``replay``: a kept game once more, at the screen or as a scenario."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from ..engine import deck
+from ..engine.actions import asks, read_number
+from ..engine.cards import Card, codes
+from ..engine.codec import from_json
+from ..engine.events import Shuffled
+from ..engine.rules import settings
+from ..engine.state import GameState
+from ..engine.tables import CLASSIC, TABLES
+from ..engine.view import view
+from ..graphics.banner import opening
+from ..graphics.lines import line, printable, wrapped
+from ..graphics.prompts import question
+from ..graphics.story import story
+from ..graphics.terminal import Terminal, open_terminal
+from ..journal.faults import NoSuchGame
+from ..journal.store import Journal
+from ..scenario import SETUP
+from ..session.record import replayed, resumed
+from ..settings import LOOKS, choose, config_file, flags_from
+from .export import write
+from .flags import Parser, add_setting_flags, whole
+
+Played = list[tuple[str, list[GameState]]]
+"""Each answer with the states it led to; the first is "" with the opening steps."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play a kept game again."""
+    parser = Parser(prog="blackjack replay", description=__doc__)
+    parser.add_argument("id", type=whole(1), help="the game's number, as history tells it")
+    parser.add_argument("--step", action="store_true", help="wait for Enter before each answer")
+    parser.add_argument("--scenario", action="store_true", help="print it as a scenario file")
+    add_setting_flags(parser, ("speed", *LOOKS))
+    args = parser.parse_args(arguments)
+    journal = Journal.read()
+    if journal is None:
+        raise NoSuchGame("no game is kept; history lists the games that are")
+    kept = journal.game(args.id)
+    played = list(replayed(from_json(kept.start), journal.answers(args.id)))
+    if args.scenario:
+        write(json.dumps(scenario(args.id, played), ensure_ascii=False, indent=1))
+        return 0
+    terminal = open_terminal(choose(flags_from(args), os.environ, config_file()))
+    show(played, terminal, step=args.step)
+    if kept.position is not None and played[-1][1][-1] != resumed(journal, kept):
+        print("blackjack: the replay does not end where the game was kept", file=sys.stderr)
+        return 1
+    return 0
+
+
+def show(played: Played, terminal: Terminal, *, step: bool) -> None:
+    """Draw a game as it was drawn when it was played; ``step`` waits before each answer."""
+    terminal.show(opening(played[0][1][0].rules, terminal.look))
+    asked: GameState | None = None
+    for answer, states in played:
+        if asked is not None:
+            prompt = question(view(asked), terminal.look)
+            terminal.show([(*prompt, (printable(answer), ""))])
+            if step and terminal.ask(line(" Enter goes on > ")) is None:
+                return
+        for seen in map(view, states):
+            for beat in story(seen, terminal.look):
+                terminal.show(beat.lines)
+                if beat.pause:
+                    terminal.pause()
+        asked = states[-1]
+    told = "the end of the game" if asked is not None and asked.over else "as far as it was played"
+    terminal.show(wrapped(f"That was {told}.", terminal.look.width))
+
+
+def scenario(number: int, played: Played) -> dict[str, object]:
+    """Return a game as a scenario; a seed that is no number becomes the orders it dealt.
+
+    Raises:
+        NoSuchGame: not all players sit yet, and a scenario begins when they do.
+    """
+    if asks(played[-1][1][-1]) in SETUP:
+        raise NoSuchGame(f"game {number} is no scenario yet: not all of its players sit")
+    before = played[0][1][-1]
+    base = TABLES.get(before.rules.name, CLASSIC)
+    usual, own = settings(base), settings(before.rules)
+    answers = []
+    for answer, states in played[1:]:
+        if asks(before) not in SETUP:
+            answers.append(answer)
+        before = states[-1]
+    seed = before.seed
+    numbered = seed == str(read_number(seed))
+    return {
+        "name": f"game {number}",
+        "table": base.name,
+        "set": {field: own[field] for field in own if own[field] != usual[field]},
+        "players": [seat.name for seat in before.seats],
+        **({"seed": int(seed)} if numbered else {"stack": list(map(codes, orders(played)))}),
+        "answers": answers,
+    }
+
+
+def orders(played: Played) -> Iterator[tuple[Card, ...]]:
+    """Yield the order that each shuffle of a game gave."""
+    states = [state for _, states in played for state in states]
+    for before, after in pairwise(states):
+        for event in after.events:
+            if isinstance(event, Shuffled):
+                cards = before.discards if event.mid_round else after.deck * after.decks
+                laid = deck.laid_out(cards, after.deck)
+                yield deck.shuffled(laid, after.seed, after.shuffles)

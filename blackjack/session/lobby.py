@@ -1,0 +1,128 @@
+"""The lobby: which table, and at some tables a few rules of one's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..engine.actions import NO, QUIT, YES, read_number, tidy
+from ..engine.errors import BadRule
+from ..engine.rules import Rules, as_text, with_settings
+from ..engine.tables import CASINO, CLASSIC, POINTS, TABLES
+from ..graphics.lines import Line, line, wrapped
+from ..graphics.prompts import asking
+from ..graphics.terminal import Terminal
+from ..graphics.words import summary
+from ..journal.rows import Filters
+from .leaving import Left
+
+if TYPE_CHECKING:
+    from ..journal.store import Journal
+
+
+class Question(NamedTuple):
+    """A rule to be set at the start; a no sets ``when_no``, else the answer the field."""
+
+    text: str
+    field: str
+    when_no: tuple[tuple[str, str], ...] = ()
+
+
+OWN_RULES = {
+    CASINO.name: (
+        Question("Funds of each player", "funds"),
+        Question("Minimum bet", "min_bet"),
+        Question("Dealer shows a card", "hole_card", (("hole_card", "both-hidden"),
+                                                      ("insurance", "no"))),
+    ),
+    POINTS.name: (Question("Rounds", "rounds"),),
+}  # fmt: skip
+"""The questions of the tables that have some; Enter keeps the table's own rule."""
+
+
+def choose_rules(terminal: Terminal, usual: Rules) -> Rules:
+    """Return the rules of the table that is chosen; Enter takes the usual one.
+
+    Raises:
+        Left: the input ended, or the player quit.
+    """
+    terminal.show(listing(terminal.look.width))
+    names = list(TABLES)
+    while True:
+        table = "Table, by number or name"
+        word = _ask(terminal, f"{table}, Enter = {usual.name}", table, "Which table?")
+        number = read_number(word)
+        if number is not None and 1 <= number <= len(names):
+            word = names[number - 1]
+        if word == "?":
+            terminal.show(listing(terminal.look.width))
+        elif not word or word in TABLES:
+            return own_rules(terminal, TABLES.get(word, usual))
+        else:
+            _refuse(terminal, f"1 to {len(names)}, or a name from the list.")
+
+
+def last_played(journal: Journal | None) -> Rules:
+    """Return the table of the last hand that was played, classic at first."""
+    hands = journal.hands(Filters(newest_first=True, limit=1)) if journal else iter(())
+    return next((TABLES.get(hand.table, CLASSIC) for hand in hands), CLASSIC)
+
+
+def listing(width: int) -> list[Line]:
+    """Return the tables, one line each; what doesn't fit is left out from the right."""
+    rows = []
+    for number, rules in enumerate(TABLES.values(), 1):
+        row = f" {number:>2}  {rules.name:<13} {summary(rules)}"
+        while len(row) > width:
+            row = row.rpartition(", ")[0]
+        rows.append(line(row))
+    return rows
+
+
+def own_rules(terminal: Terminal, rules: Rules) -> Rules:
+    """Return the rules with the answers to the table's questions, if it has some."""
+    questions = OWN_RULES.get(rules.name, ())
+    if len(questions) > 1 and yes_or_no(terminal, "Default rules?"):
+        return rules
+    for question in questions:
+        rules = _set(terminal, rules, question)
+    return rules
+
+
+def _set(terminal: Terminal, rules: Rules, question: Question) -> Rules:
+    if question.when_no:
+        shown = yes_or_no(terminal, f"{question.text}?")
+        return rules if shown else with_settings(rules, dict(question.when_no))
+    while True:
+        usual = as_text(rules, question.field)
+        word = _ask(terminal, f"{question.text}, Enter = {usual}", question.text) or usual
+        try:
+            return with_settings(rules, {question.field: word})
+        except BadRule as fault:
+            least = f"at least the minimum bet, {as_text(rules, 'min_bet')}"
+            expected = fault.expected if fault.field == question.field else least
+            _refuse(terminal, f"{question.text}: {expected}.")
+
+
+def yes_or_no(terminal: Terminal, text: str) -> bool:
+    """Return the answer to a question; Enter is a yes.
+
+    Raises:
+        Left: the input ended, or the player quit.
+    """
+    while True:
+        word = _ask(terminal, f"{text}  yes or no, Enter = yes", text)
+        if word in YES or word in NO:
+            return word in YES
+        _refuse(terminal, "Yes or no.")
+
+
+def _ask(terminal: Terminal, *forms: str) -> str:
+    """Return an answer in small letters to a question, in the first form that fits."""
+    answer = terminal.ask(asking(forms, terminal.look))
+    if answer is None or tidy(answer).lower() in QUIT:
+        raise Left(0)
+    return tidy(answer).lower()
+
+
+def _refuse(terminal: Terminal, reason: str) -> None:
+    terminal.show(wrapped(f"! {reason}", terminal.look.width, style="refused"))

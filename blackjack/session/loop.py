@@ -1,0 +1,186 @@
+"""The loop in which all parts meet: show what happened, ask, step, and again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ..engine.actions import NO, QUIT, YES, asks, tidy
+from ..engine.events import Refused, RoundBegan
+from ..engine.machine import BlackjackGame, advance
+from ..engine.state import GameState
+from ..engine.view import View, view
+from ..graphics.banner import opening
+from ..graphics.help import explain
+from ..graphics.lines import Line, wrapped
+from ..graphics.look import Look
+from ..graphics.prompts import asking, question
+from ..graphics.story import story, table
+from ..graphics.terminal import Terminal
+from ..graphics.words import rules_in_words
+from .coach import ASKED, Coach
+from .leaving import INTERRUPTED, Left
+
+if TYPE_CHECKING:
+    from .record import Record
+
+Screen = Callable[[View, Look], list[Line]]
+
+SCREENS: dict[str, Screen] = {
+    "t": table,
+    "i": lambda seen, look: rules_in_words(seen.rules, look),
+}
+"""The keys that show something at every question and never reach the machine."""
+
+DECISIONS = ("bet", "insurance", "action")
+"""The questions whose answers can be taken back."""
+
+LEAVE = ("Leave in the middle of the round?  yes or no", "Leave?  yes or no")
+
+
+class Session:
+    """A game at a terminal.
+
+    ``coach`` advises, ``count`` draws the count for the key n where it is on, and with
+    ``practice`` the key u takes decisions back.
+    """
+
+    def __init__(
+        self,
+        game: BlackjackGame,
+        terminal: Terminal,
+        record: Callable[[], Record],
+        setup: Sequence[str] = (),
+    ) -> None:
+        """Give the answers ``setup`` to the first questions without asking."""
+        self.game, self.terminal, self._begin_record = game, terminal, record
+        self.setup = list(setup)
+        self.coach, self.practice = Coach(), False
+        self.count: Screen | None = None
+        self._past: list[tuple[GameState, int]] = []  # before each decision of the round
+
+    @cached_property
+    def record(self) -> Record:
+        """Return what keeps the game, made when there is something to keep."""
+        return self._begin_record()
+
+    def play(self) -> int:
+        """Play until the game ends or the player leaves; return the exit status."""
+        try:
+            self.terminal.show(opening(self.game.rules, self.terminal.look))
+            if self.practice:
+                self._say("Practice: u takes the last decision back.")
+            if self.game.state.round == 0:
+                self._draw(advance(self.game, None))
+            elif self.game.state.shuffles:
+                self.terminal.show(table(view(self.game.state), self.terminal.look))
+            while not self.game.state.over:
+                seen = view(self.game.state)
+                answer = self._answer(seen)
+                if answer is None:
+                    self._take_back()
+                else:
+                    self._take(seen, answer)
+        except Left as left:
+            return self._stopped(left.status)
+        except KeyboardInterrupt:
+            self.terminal.show([()])
+            return self._stopped(INTERRUPTED)
+        self._sum_up()
+        self._say(f"The seed was {self.game.seed}; --seed {self.game.seed} deals it again.")
+        return 0
+
+    def _take(self, seen: View, answer: str) -> None:
+        """Step to the next question; on disk before on screen."""
+        before, answers = self.game.state, self.record.answers
+        states = advance(self.game, answer)
+        self.record.keep(before, answer, states)
+        if not any(isinstance(event, Refused) for event in states[0].events):
+            decided = self.practice and asks(before) in DECISIONS
+            self._past = [*self._past, (before, answers)] if decided else []
+            judged = self.coach.after(seen, answer, self.terminal.look)
+            self.record.decide(self.coach.tallies())
+            self.terminal.show(judged)
+        self._draw(states)
+
+    def _take_back(self) -> None:
+        """Go back to before the last decision; the round is practice from now on."""
+        self.game.state, answers = self._past.pop()
+        seen = view(self.game.state)
+        self.record.take_back(answers, self.game.state)
+        self.coach.practice(seen.round)
+        self.record.decide(self.coach.tallies())
+        self._say(f"Taken back. Round {seen.round} is practice and stays out of the history.")
+        self.terminal.show(table(seen, self.terminal.look))
+
+    def _draw(self, states: Sequence[GameState]) -> None:
+        """Draw what each step did."""
+        for seen in map(view, states):
+            if any(isinstance(event, RoundBegan) for event in seen.events):
+                self.terminal.new_round()
+            for beat in story(seen, self.terminal.look):
+                self.terminal.show(beat.lines)
+                if beat.pause:
+                    self.terminal.pause()
+
+    def _answer(self, seen: View) -> str | None:
+        """Return an answer for the machine, after any number of keys for the screen.
+
+        None if the last decision is to be taken back.
+        """
+        if self.setup:
+            return self.setup.pop(0)
+        kind, enter = (seen.prompt.kind, seen.prompt.enter) if seen.prompt else ("", None)
+        self.terminal.show(self.coach.before(seen, self.terminal.look))
+        screens = self._screens(kind)
+        while True:
+            answer = self.terminal.ask(question(seen, self.terminal.look))
+            if answer is None:
+                raise Left(0)
+            word = tidy(answer).lower()
+            if word in screens:
+                self.terminal.show(screens[word](seen, self.terminal.look))
+            elif word == "u" and self._past:
+                return None
+            elif word in QUIT and kind != "again":
+                self._leave(seen)
+            elif word or enter is not None:
+                return answer
+
+    def _screens(self, kind: str) -> dict[str, Screen]:
+        """Return the keys that show something at a question."""
+        more: dict[str, Screen] = {}
+        if kind in ASKED:
+            more["c"] = self.coach.now
+        if self.count and kind in ("bet", "action"):
+            more["n"] = self.count
+        keys = "".join([*more, *("u" if self._past else "")])
+        return {**SCREENS, **more, "?": lambda seen, look: explain(seen, look, keys)}
+
+    def _leave(self, seen: View) -> None:
+        """Leave; with a bet or cards on the table, only after a yes."""
+        while any(seat.hands for seat in seen.seats):
+            answer = self.terminal.ask(asking(LEAVE, self.terminal.look))
+            word = "yes" if answer is None else tidy(answer).lower()
+            if word in NO:
+                return
+            if word and word in YES:
+                break
+        raise Left(0)
+
+    def _say(self, sentence: str) -> None:
+        self.terminal.show(wrapped(sentence, self.terminal.look.width))
+
+    def _sum_up(self) -> None:
+        self.terminal.show(self.coach.summary(view(self.game.state), self.terminal.look))
+
+    def _stopped(self, status: int) -> int:
+        """Say in one sentence how to go on."""
+        self._sum_up()
+        if self.record.kept is not None:
+            number = self.record.kept.id
+            self._say(f"The game is kept; start again, or with --resume {number}, to go on.")
+        else:
+            self._say(f"The game is not kept; --seed {self.game.seed} deals it again.")
+        return status

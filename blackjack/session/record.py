@@ -1,0 +1,185 @@
+"""Joins the machine to the journal: what is kept of a state, and how a game comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ..engine.actions import amount, has_natural
+from ..engine.cards import codes
+from ..engine.codec import from_json, to_json
+from ..engine.events import GameOver, RoundSettled
+from ..engine.hands import hand_calculate
+from ..engine.machine import advance, game_from
+from ..engine.rules import exact, exact_or_none
+from ..engine.state import GameState, Seat
+from ..journal.faults import JournalFault
+from ..journal.rows import DecisionRow, Filters, Game, HandRow, Position, ResultRow, now
+from .coach import Tally
+
+if TYPE_CHECKING:
+    from ..journal.store import Journal
+
+OpenJournal = Callable[[], "Journal | None"]
+"""Opens the journal, or returns the one that is open; None where nothing is kept."""
+
+
+class Record:
+    """What keeps one game; without a journal, or after a fault of it, nothing."""
+
+    def __init__(
+        self,
+        journal: OpenJournal,
+        start: GameState,
+        complain: Callable[[str], None],
+        kept: Game | None = None,
+    ) -> None:
+        """Keep a game that begins, or go on with one that was ``kept``.
+
+        The journal is opened when there is something to keep.
+        ``start`` is the state before the first step; ``complain`` gets one line when the
+        journal fails and the game goes on in memory.
+        """
+        self._journal, self._start, self._complain = journal, start, complain
+        self.kept = kept
+        self._decided: Mapping[str, Tally] = {}
+
+    @property
+    def answers(self) -> int:
+        """Return how many answers are kept."""
+        return self.kept.position.answers if self.kept and self.kept.position else 0
+
+    def keep(self, before: GameState, answer: str, states: Sequence[GameState]) -> None:
+        """Keep an answer and the states it led to, up to the next question, on disk."""
+        journal = self._journal()
+        if journal is None:
+            return
+        try:
+            if self.kept is None:
+                rules, start = self._start.rules, to_json(self._start)
+                self.kept = journal.begin(rules.name, rules.unit, start, position(before))
+            practice = self.kept.position.practice if self.kept.position else 0
+            at = position(states[-1])._replace(practice=practice)
+            hands = [row for state in states for row in hand_rows(self.kept.id, state)]
+            hands = [row for row in hands if row.round != practice]
+            results = [row for state in states for row in result_rows(self.kept.id, state)]
+            results = [] if practice else results
+            self.kept = journal.append(self.kept, answer, at, hands, results)
+        except JournalFault as fault:
+            self._fail(fault)
+
+    def take_back(self, answers: int, state: GameState) -> None:
+        """Forget all but the first ``answers`` answers; the round becomes practice."""
+        if self.kept is not None and (journal := self._journal()) is not None:
+            try:
+                self.kept = journal.take_back(self.kept, answers, position(state))
+            except JournalFault as fault:
+                self._fail(fault)
+
+    def decide(self, tallies: Mapping[str, Tally]) -> None:
+        """Keep what the coach thought of each player's decisions, where that has changed."""
+        if self.kept is None or (journal := self._journal()) is None:
+            return
+        try:
+            for player, tally in tallies.items():
+                if self._decided.get(player) != tally:
+                    loss = f"{tally.loss:.9f}"
+                    row = (self.kept.id, self.kept.table, player, *tally[:2], loss)
+                    journal.decide(DecisionRow(*row))
+            self._decided = tallies
+        except JournalFault as fault:
+            self._fail(fault)
+
+    def tallies(self) -> dict[str, Tally]:
+        """Return what the coach thought of each player's decisions in the game so far."""
+        if self.kept is None or (journal := self._journal()) is None:
+            return {}
+        try:
+            rows = list(journal.decisions(Filters(game=self.kept.id)))
+        except JournalFault as fault:
+            self._fail(fault)
+            return {}
+        return {row.player: Tally(row.decisions, row.mistakes, float(row.loss)) for row in rows}
+
+    def _fail(self, fault: JournalFault) -> None:
+        self._complain(f"{fault}; the game goes on in memory and is not kept")
+        self._journal, self.kept = lambda: None, None
+
+
+def position(state: GameState) -> Position:
+    """Return where a game stands, as the journal keeps it."""
+    standing = ", ".join(_standing(state, seat) for seat in state.seats if seat.seated)
+    return Position(state.round, standing, to_json(state), state.over)
+
+
+def _standing(state: GameState, seat: Seat) -> str:
+    if state.rules.money:
+        return f"{seat.name} {amount(seat.funds, state.rules)}"
+    if state.rules.stake == "points":
+        return f"{seat.name} {seat.score} points"
+    return f"{seat.name} {seat.won}-{seat.lost}-{seat.tied}"
+
+
+def hand_rows(game: int, state: GameState) -> Iterator[HandRow]:
+    """Return the hands that a step finished: those of a round that was settled."""
+    if not any(isinstance(event, RoundSettled) for event in state.events):
+        return
+    rules, at = state.rules, now()
+    for number, seat in enumerate(state.seats):
+        for i, hand in enumerate(seat.hands):
+            insured = seat.insurance if i == 0 else Fraction(0)
+            back = (seat.insurance_returned or Fraction(0)) if insured else Fraction(0)
+            net = None if hand.returned is None else hand.returned - hand.bet + back - insured
+            yield HandRow(
+                game=game,
+                at=at,
+                table=rules.name,
+                unit=rules.unit,
+                round=state.round,
+                seat=number,
+                hand=i,
+                player=seat.name,
+                cards=codes(hand.cards),
+                total=hand_calculate(hand.cards, rules.player_ace),
+                dealer=codes(state.dealer),
+                dealer_total=hand_calculate(state.dealer, rules.dealer_ace),
+                bet=exact(hand.bet) if rules.money else None,
+                doubled=hand.doubled,
+                split=hand.split,
+                natural=has_natural(rules, hand),
+                outcome=hand.outcome or "",
+                returned=exact_or_none(hand.returned),
+                insurance=exact(insured) if insured else None,
+                insurance_returned=exact(back) if insured else None,
+                net=exact_or_none(net),
+                funds=exact(seat.past[-1]) if rules.stake != "none" else None,
+            )
+
+
+def result_rows(game: int, state: GameState) -> Iterator[ResultRow]:
+    """Return what the players of a tournament got, when a step ended it."""
+    for event in state.events:
+        if isinstance(event, GameOver) and state.rules.rounds and event.winners:
+            for i, seat in enumerate(state.seats):
+                won = i in event.winners
+                yield ResultRow(game, now(), state.rules.name, i, seat.name, seat.score, won)
+
+
+def replayed(start: GameState, answers: Sequence[str]) -> Iterator[tuple[str, list[GameState]]]:
+    """Play answers again from the first state; give each with the states it led to.
+
+    The first one given is ``""`` with the steps before the first question.
+    """
+    game = game_from(start)
+    yield "", [start, *advance(game, None)]
+    for answer in answers:
+        yield answer, advance(game, answer)
+
+
+def resumed(journal: Journal, kept: Game) -> GameState:
+    """Return the state of a kept game; from its answers where the position is damaged."""
+    if kept.position is not None:
+        return from_json(kept.position.state)
+    *_, (_, states) = replayed(from_json(kept.start), journal.answers(kept.id))
+    return states[-1]

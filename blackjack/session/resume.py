@@ -1,0 +1,81 @@
+"""Games that were left: the one that ``--resume`` asks for, or one to offer."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from ..engine.errors import BlackjackError
+from ..graphics.lines import wrapped
+from ..graphics.terminal import Terminal
+from ..journal.faults import JournalFault, NoSuchGame
+from .lobby import yes_or_no
+
+if TYPE_CHECKING:
+    from ..journal.rows import Game
+    from ..journal.store import Journal
+    from .loop import Session
+
+
+def resume(number: int, terminal: Terminal, journal: Journal | None) -> Session:
+    """Go on with the game of a number, with the latest for 0.
+
+    Raises:
+        NoSuchGame, GameInUse: there is none, or it is open elsewhere.
+        OtherVersion, UnreadableState: its state can't be read.
+    """
+    if journal is None:
+        raise NoSuchGame("--resume needs a journal")
+    latest = (game.id for game in journal.unfinished())
+    number = number or next(latest, 0)
+    if not number:
+        raise NoSuchGame("no unfinished game is kept; history lists what was played")
+    return go_on(journal.resume(number), terminal, journal)
+
+
+def offer(terminal: Terminal, journal: Journal) -> Session | None:
+    """Offer the latest unfinished game; return its session, or None for a new game.
+
+    Raises:
+        Left: the input ended, or the player quit.
+    """
+    for kept in journal.unfinished():
+        try:
+            if not wants(terminal, kept):
+                return None
+            return go_on(journal.resume(kept.id), terminal, journal)
+        except JournalFault:
+            raise
+        except BlackjackError as fault:  # another version, or open elsewhere since
+            terminal.error(f"game {kept.id}: {fault}")
+    return None
+
+
+def go_on(kept: Game, terminal: Terminal, journal: Journal) -> Session:
+    """Return the session of a kept game."""
+    from ..engine.codec import from_json
+    from ..engine.machine import game_from
+    from .loop import Session
+    from .record import Record, resumed
+
+    state = resumed(journal, kept)
+    record = Record(lambda: journal, from_json(kept.start), terminal.error, kept)
+    return Session(game_from(state), terminal, lambda: record)
+
+
+def wants(terminal: Terminal, kept: Game) -> bool:
+    """Tell about an unfinished game, and whether the player wants to go on with it."""
+    at = kept.position
+    told = f"{kept.table}, round {at.round}, {at.standing}, {ago(at.seen)}" if at else kept.table
+    terminal.show(wrapped(f"An unfinished game: {told}.", terminal.look.width))
+    return yes_or_no(terminal, "Go on with it?")
+
+
+def ago(when: str) -> str:
+    """Return how long ago a time in ISO 8601 was, in words."""
+    seconds = (datetime.now(UTC) - datetime.fromisoformat(when)).total_seconds()
+    for unit, length in (("day", 86400), ("hour", 3600), ("minute", 60)):
+        if seconds >= length:
+            number = int(seconds // length)
+            return f"{number} {unit}{'s' if number > 1 else ''} ago"
+    return "just now"

@@ -1,0 +1,189 @@
+"""Settings: from flags, over environment variables, over the file ``config.toml``.
+
+One row of ``SETTINGS`` makes the flag, the variable and the key in the file.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .engine.errors import BlackjackError, quoted
+from .engine.rules import Rules, with_settings
+from .engine.tables import CLASSIC, TABLES, table
+
+if TYPE_CHECKING:
+    import argparse
+    from types import SimpleNamespace
+
+    Flags = argparse.Namespace | SimpleNamespace
+
+YES_NO = ("yes", "no")
+
+
+class Setting(NamedTuple):
+    """One setting: its default, the values it takes (any text if none), what it does."""
+
+    default: str
+    help: str
+    values: tuple[str, ...] = ()
+
+
+SETTINGS = {
+    "table": Setting("", "the table to play at, without asking", tuple(TABLES)),
+    "players": Setting("", "who plays, such as Ada,Bob, without asking"),
+    "speed": Setting("normal", "the dealer's pace", ("slow", "normal", "fast", "off")),
+    "color": Setting("auto", "whether to use colours", ("always", "never", "auto")),
+    "four-color": Setting("no", "diamonds blue and clubs green", YES_NO),
+    "ascii": Setting("no", "no suits and boxes, letters only", YES_NO),
+    "plain": Setting("no", "ASCII without boxes, colours and pauses", YES_NO),
+    "spoken": Setting("no", "words for a screen reader, a fact a line", YES_NO),
+    "coach": Setting("off", "show the odds before or after a move", ("off", "before", "after")),
+    "count": Setting(
+        "off",
+        "counting help on n",
+        ("off", "hi-lo", "ko", "hi-opt-1", "omega-2", "zen"),
+    ),
+    "journal": Setting("yes", "keep games on disk", YES_NO),
+}
+
+
+LOOKS = ("color", "four-color", "ascii", "plain", "spoken")
+"""The settings that say how to draw."""
+
+
+class BadSetting(BlackjackError):
+    """A setting that is unknown or has a value it can't have; ``source`` says where."""
+
+    def __init__(self, source: str, name: str, value: str, expected: str) -> None:
+        self.source, self.setting, self.value, self.expected = source, name, value, expected
+        super().__init__(f"{name} ({source}): got {quoted(value)}, expected {expected}")
+
+
+class UnreadableFile(BlackjackError):
+    """A settings or rules file that can't be read."""
+
+    def __init__(self, path: Path, fault: str) -> None:
+        self.path, self.fault = path, fault
+        super().__init__(f"{path}: {fault}")
+
+
+class Chosen(NamedTuple):
+    """The value of a setting and where it came from: a flag, a variable, a file, default."""
+
+    value: str
+    source: str
+
+
+def choose(flags: Mapping[str, str], environ: Mapping[str, str], file: Path) -> dict[str, Chosen]:
+    """Return every setting with its value and where that came from.
+
+    Raises:
+        BadSetting, UnreadableFile: a value can't be, or the file can't be read.
+    """
+    chosen = {name: Chosen(setting.default, "default") for name, setting in SETTINGS.items()}
+    for source, name, value in _given(flags, environ, file):
+        chosen[name] = Chosen(_checked(source, name, value), source)
+    return chosen
+
+
+def _given(
+    flags: Mapping[str, str], environ: Mapping[str, str], file: Path
+) -> Iterator[tuple[str, str, str]]:
+    """Yield what was given as (source, name, value); what counts most comes last."""
+    # A folder that can't be looked into holds no file; exists() would raise there.
+    for name, value in _from_file(file).items() if os.access(file, os.F_OK) else ():
+        yield str(file), name, value
+    for name in SETTINGS:
+        variable = f"BLACKJACK_{name.upper().replace('-', '_')}"
+        if text := environ.get(variable):
+            yield variable, name, text
+    for name, value in flags.items():
+        yield f"--{name}", name, value
+
+
+def _checked(source: str, name: str, value: str) -> str:
+    setting = SETTINGS.get(name)
+    if setting is None:
+        raise BadSetting(source, name, value, f"one of {', '.join(SETTINGS)}")
+    if setting.values and value not in (*setting.values, setting.default):
+        raise BadSetting(source, name, value, f"one of {', '.join(setting.values)}")
+    return value
+
+
+def _from_file(path: Path) -> dict[str, str]:
+    return {name.replace("_", "-"): as_text(value) for name, value in read_toml(path).items()}
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Return what a TOML file holds.
+
+    Raises:
+        UnreadableFile: it can't be read or is no TOML.
+    """
+    import tomllib
+
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as fault:
+        raise UnreadableFile(path, str(fault.strerror)) from None
+    except ValueError as fault:
+        raise UnreadableFile(path, f"expected TOML: {fault}") from None
+
+
+def as_text(value: object) -> str:
+    """Return a TOML value as a flag would write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return str(value)
+
+
+def config_file() -> Path:
+    """Return the settings file, in ``BLACKJACK_HOME`` or the platform's folder."""
+    if home := os.environ.get("BLACKJACK_HOME"):
+        return Path(home) / "config.toml"
+    import platformdirs
+
+    return Path(platformdirs.user_config_dir("blackjack")) / "config.toml"
+
+
+def flags_from(args: Flags) -> dict[str, str]:
+    """Return the settings that were given as flags."""
+    given = {name: getattr(args, name.replace("-", "_"), None) for name in SETTINGS}
+    return {name: as_text(value) for name, value in given.items() if value is not None}
+
+
+def rules_from(args: Flags) -> Rules:
+    """Return the rules that ``--table``, ``--rules`` and ``--set`` ask for.
+
+    Raises:
+        BadSetting, UnreadableFile, UnknownTable, BadRule: they can't be.
+    """
+    rules = read_rules(args.rules) if args.rules else table(args.table or CLASSIC.name)
+    changes = {}
+    for text in args.set:
+        field, equals, value = text.partition("=")
+        if not equals:
+            raise BadSetting("--set", "rule", text, "FIELD=VALUE, such as decks=2")
+        changes[field.strip()] = value
+    return with_settings(rules, changes)
+
+
+def read_rules(path: Path) -> Rules:
+    """Return the table that a TOML file holds; a field that is not there is classic's.
+
+    ``name`` and ``unit`` may name the table and what is paid in.
+
+    Raises:
+        UnreadableFile, BadSetting, BadRule: the file does not hold a table.
+    """
+    content = {key: as_text(value) for key, value in read_toml(path).items()}
+    name, unit = content.pop("name", path.stem), content.pop("unit", "")
+    for label, text in (("name", name), ("unit", unit)):
+        if not text.isprintable():
+            raise BadSetting(str(path), label, text, "printable characters")
+    return with_settings(Rules(name=name, unit=unit), content)

@@ -1,0 +1,85 @@
+"""What the training commands share: questions, the keys, rounds, scores, and how they end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import count, islice
+
+from ..engine.actions import QUIT, tidy
+from ..graphics.lines import Line, line, ruled, wrapped
+from ..graphics.look import Look
+from ..graphics.terminal import Terminal
+from ..session.leaving import INTERRUPTED, Left
+from .scores import Score, Scores
+
+Drawn = Callable[[Look], list[Line]]
+
+
+class Lesson:
+    """A terminal that asks, and the scores that are kept."""
+
+    def __init__(self, terminal: Terminal, subject: str, rounds: int | None = None) -> None:
+        """Open the scores of a subject; stop after so many ``rounds``."""
+        self.terminal, self.rounds, self.scores = terminal, rounds, Scores(subject)
+        self._tell_fault()
+
+    def run(self, one_round: Callable[[], None], summary: Callable[[], str]) -> int:
+        """Do the rounds, until the last or until the player leaves; return the exit status."""
+        status = 0
+        try:
+            for number in islice(count(1), self.rounds):
+                self.terminal.new_round()
+                self.terminal.show([self._rule(f"question {number}")])
+                one_round()
+        except Left as left:
+            status = left.status
+        except KeyboardInterrupt:
+            self.terminal.show([()])
+            status = INTERRUPTED
+        self.say(summary())
+        return status
+
+    def ask(self, question: Callable[[Look], Line], screens: Mapping[str, Drawn]) -> str:
+        """Return the next answer that is not Enter; the keys of ``screens`` show something.
+
+        Raises:
+            Left: the input ended, or the player quit.
+        """
+        while True:
+            answer = self.terminal.ask(question(self.terminal.look))
+            if answer is None:
+                raise Left(0)
+            word = tidy(answer).lower()
+            if word in QUIT:
+                raise Left(0)
+            if word in screens:
+                self.terminal.show(screens[word](self.terminal.look))
+            elif word:
+                return answer
+
+    def keep(self, kind: str, *, right: bool) -> None:
+        """Keep whether an answer was right."""
+        fine = self.scores.fault is None
+        self.scores.add(kind, right=right)
+        if fine:
+            self._tell_fault()
+
+    def say(self, sentence: str, style: str = "") -> None:
+        """Write a sentence."""
+        look = self.terminal.look
+        self.terminal.show(wrapped(sentence, look.width, int(look.style != "spoken"), style))
+
+    def _rule(self, title: str) -> Line:
+        look = self.terminal.look
+        if look.style == "spoken":
+            return line(f"{title.capitalize()}.")
+        return ruled(line((title, "title")), (), look.width, look.glyphs.rule)[0]
+
+    def _tell_fault(self) -> None:
+        if self.scores.fault:
+            self.terminal.error(f"blackjack: {self.scores.fault}")
+
+
+def told(score: Score) -> str:
+    """Return a score in words: 3 of 4 right."""
+    return f"{score.good} of {score.asked} right"

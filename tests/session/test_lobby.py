@@ -1,0 +1,145 @@
+"""The lobby: which table, a few rules of one's own, and the table that was played last."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from blackjack.engine.tables import CLASSIC, TABLES
+from blackjack.graphics.lines import plain
+from blackjack.session.lobby import listing
+
+from .processes import Screen, run, seed_for
+
+TABLE, NAME = "Table, by number or name, Enter = classic", "Your name?"
+
+
+def test_enter_is_classic(tmp_path: Path) -> None:
+    screen = Screen(tmp_path)
+    screen.shows(*(f" {name} " for name in TABLES))
+    screen.answer(TABLE, "")
+    screen.shows("classic · 1 deck")
+    screen.answer(NAME, "q")
+    assert screen.ends()[0] == 0
+
+
+@pytest.mark.parametrize(("typed", "shown"), [("4", "chips ·"), (" VEGAS ", "vegas · 6 decks")])
+def test_a_number_or_a_name_chooses_a_table(tmp_path: Path, typed: str, shown: str) -> None:
+    screen = Screen(tmp_path)
+    for nonsense in ("0", "11", "[red]", "casinos"):
+        screen.answer(TABLE, nonsense)
+        screen.shows("! 1 to 10, or a name from the list.")
+    screen.answer(TABLE, "?")
+    screen.shows("10  downtown")
+    screen.answer(TABLE, typed)
+    screen.shows(shown)
+    screen.press("?", "d")
+    assert screen.ends()[0] == 0
+
+
+def test_casino_s_own_rules(tmp_path: Path) -> None:
+    screen = Screen(tmp_path)
+    screen.answer(TABLE, "casino")
+    screen.answer("Default rules?", "maybe")
+    screen.shows("! Yes or no.")
+    screen.answer("Default rules?", "n")
+    screen.answer("Funds of each player, Enter = 100", "3")
+    screen.shows("! Funds of each player: at least the minimum bet, 5.")
+    screen.answer("Funds of each player, Enter = 100", "many")
+    screen.shows("! Funds of each player: a whole number.")
+    screen.answer("Funds of each player, Enter = 100", "60")
+    screen.answer("Minimum bet, Enter = 5", "61")
+    screen.shows("! Minimum bet: 1 to the funds, 60.")
+    screen.answer("Minimum bet, Enter = 5", "20")
+    screen.answer("Dealer shows a card?", "no")
+    screen.answer("How many players?", "i")
+    screen.shows("You begin with 60¢ and bet from 20¢", "Both of the dealer's cards stay hidden")
+    screen.answer("How many players?", "q")
+    assert screen.ends()[0] == 0
+
+
+def test_default_rules_ask_nothing_more(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, "--players", "Ada,Bob")
+    screen.answer(TABLE, "2")
+    screen.answer("Default rules?", "")
+    screen.answer("Ada, your bet  5-100", "q")
+    assert screen.ends()[0] == 0
+
+
+def test_the_rounds_of_a_tournament(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, "--players", "Ada,Bob")
+    screen.answer(TABLE, "points")
+    screen.answer("Rounds, Enter = 5", "0")
+    screen.shows("! Rounds: a number from 1, or none.")
+    screen.answer("Rounds, Enter = 5", "1")
+    while screen.child.expect_exact(["[p]ass", "The game is over: "]) == 0:
+        screen.answer("[?]", "pass")
+    assert screen.ends()[0] == 0
+
+
+@pytest.mark.parametrize(("letter", "status"), [("c", 130), ("d", 0)])
+def test_leaving_the_lobby_is_told(tmp_path: Path, letter: str, status: int) -> None:
+    screen = Screen(tmp_path)
+    screen.press(TABLE, letter)
+    ended, last = screen.ends()
+    assert ended == status
+    assert last.endswith(" No game was begun.\r\n")
+
+
+def test_the_table_that_was_played_last_is_the_usual_one(tmp_path: Path) -> None:
+    run(tmp_path, "--table", "chips", "--seed", "1", typed="Ada\n5\ns\nno\n")
+    screen = Screen(tmp_path)
+    screen.answer("Enter = chips", "quit")
+    assert screen.ends()[0] == 0
+
+
+def test_a_damaged_journal_is_set_aside_and_the_game_begins(tmp_path: Path) -> None:
+    run(tmp_path, "--table", "chips", "--seed", "1", typed="Ada\n5\n")
+    file = tmp_path / "journal.sqlite3"
+    spoilt = bytes(byte ^ 0x5A if at > 8192 else byte for at, byte in enumerate(file.read_bytes()))
+    file.write_bytes(spoilt)
+    screen = Screen(tmp_path)
+    screen.shows("damaged, or no database; it was set aside as journal.sqlite3.corrupt")
+    screen.answer(TABLE, "")
+    screen.answer(NAME, "q")
+    assert screen.ends()[0] == 0
+    (kept,) = tmp_path.glob("journal.sqlite3.corrupt*")
+    assert kept.read_bytes() == spoilt
+
+
+def test_players_that_do_not_fit_the_table_are_refused_before_it_opens(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, "--players", "Ada,Bob")
+    screen.answer(TABLE, "classic")
+    status, last = screen.ends()
+    assert status == 2
+    assert last.endswith("got 'Ada,Bob', expected one name at classic\r\n")
+
+
+def test_flags_ask_nothing(tmp_path: Path) -> None:
+    seed = seed_for(CLASSIC, ("Ada",), "action")
+    screen = Screen(tmp_path, "--table", "classic", "--seed", seed, "--players", "Ada")
+    screen.answer("[s]tay", "s")
+    screen.answer("Another round?", "n")
+    assert screen.ends()[0] == 0
+
+
+def test_questions_fit_a_narrow_window(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, columns=32)
+    for question, answer in (
+        ("Which table?", "2"),
+        ("Default rules?", "n"),
+        ("Funds of each player", ""),
+        ("Minimum bet, Enter = 5", ""),
+        ("Dealer shows a card?", ""),
+    ):
+        screen.answer(question, answer)
+    screen.answer("Players 1-7?", "q")
+    assert screen.ends()[0] == 0
+
+
+@pytest.mark.parametrize("width", [30, 59, 79, 100])
+def test_the_list_fits(width: int) -> None:
+    rows = list(map(plain, listing(width)))
+    assert max(map(len, rows)) <= width
+    assert all(name in row for name, row in zip(TABLES, rows, strict=True))
