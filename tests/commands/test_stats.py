@@ -14,8 +14,7 @@ import pytest
 
 from blackjack.commands.figures import Standing, figures_of, leaderboard
 from blackjack.journal.rows import DecisionRow, HandRow, ResultRow
-
-from .test_journal import blackjack, play
+from tests.journal.test_journal import blackjack, play
 
 WHEN = "2026-11-30T04:14:00+00:00"
 HAND = HandRow(

@@ -9,8 +9,7 @@ import pytest
 from blackjack.engine.tables import CLASSIC, TABLES
 from blackjack.graphics.lines import plain
 from blackjack.session.lobby import listing
-
-from .processes import Screen, run, seed_for
+from tests.edge.processes import Screen, run, seed_for
 
 TABLE, NAME = "Table, by number or name, Enter = classic", "Your name?"
 
