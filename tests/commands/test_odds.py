@@ -12,7 +12,7 @@ import pytest
 
 from blackjack.commands.cli import main
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1] / "odds"
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
