@@ -13,13 +13,14 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from blackjack.engine.actions import asks
-from blackjack.engine.machine import BlackjackGame, advance, game_from
+from blackjack.engine.machine import BlackjackGame, game_from
+from blackjack.engine.questions import asks
 from blackjack.engine.rules import with_settings
 from blackjack.engine.tables import TABLES
 from blackjack.journal.rows import HandRow
 from blackjack.journal.store import Journal
 from blackjack.session.record import Record, hand_rows, resumed
+from tests.engine.sessions import advance
 
 ATLANTIC = with_settings(TABLES["atlantic"], {"funds": "1000000"})
 MANY = 100_000  # answers, and hands

@@ -9,7 +9,7 @@ import tracemalloc
 from collections.abc import Iterator
 
 from blackjack import TABLES, BlackjackGame, Rules, with_settings
-from blackjack.engine.actions import asks
+from blackjack.engine.questions import asks
 
 CASINO = with_settings(TABLES["casino"], {"funds": "1000000000"})
 GAMES = {

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from .engine.errors import BlackjackError, IllegalMove, UnexpectedAnswer
     from .engine.machine import BlackjackGame
     from .engine.player import Player
+    from .engine.questions import Prompt
     from .engine.rules import Rules, with_settings
-    from .engine.state import GameState, Phase, Prompt
+    from .engine.state import GameState, Phase
     from .engine.tables import TABLES
     from .engine.view import View, view
 
@@ -41,7 +42,18 @@ __all__ = [
     "with_settings",
 ]
 
-_MODULES = ("cards", "deck", "errors", "machine", "player", "rules", "state", "tables", "view")
+_MODULES = (
+    "cards",
+    "deck",
+    "errors",
+    "machine",
+    "player",
+    "questions",
+    "rules",
+    "state",
+    "tables",
+    "view",
+)
 
 
 def __getattr__(name: str) -> object:

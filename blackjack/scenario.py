@@ -10,20 +10,23 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from .engine.actions import asks, prompt
+from .engine import rulings
 from .engine.cards import Card, code, from_codes
 from .engine.errors import BlackjackError
 from .engine.events import Refused, RoundSettled
-from .engine.hands import hand_calculate, is_natural
-from .engine.machine import BlackjackGame
-from .engine.rules import Rules, exact, exact_or_none, with_settings
-from .engine.state import GameState, Hand, Prompt, Seat
+from .engine.machine import Answerer, BlackjackGame, Played, scripted, steps
+from .engine.money import exact, exact_or_none
+from .engine.questions import Prompt, asks, prompt
+from .engine.rules import Rules, with_settings
+from .engine.state import GameState, Hand, Seat
 from .engine.tables import table
+from .engine.vocabulary import Question
 
-SETUP = ("players", "name")
+SETUP = (Question.PLAYERS, Question.NAME)
 """The kinds of question that a scenario's ``players`` answer."""
 
 
@@ -49,22 +52,13 @@ class Scenario:
     expect: dict[str, Any] | None = None
 
 
-@dataclass(frozen=True)
-class Step:
-    """One step that was made: the answer given to it and what came of it."""
-
-    answer: str | None
-    before: GameState
-    after: GameState
-
-
 @dataclass
-class Played:
+class Playthrough:
     """A scenario and the steps that were made of it."""
 
     scenario: Scenario
     start: GameState
-    steps: list[Step] = field(default_factory=list)
+    steps: list[Played] = field(default_factory=list)
 
     @property
     def state(self) -> GameState:
@@ -93,7 +87,7 @@ class Played:
         }
 
 
-def play(scenario: Scenario, deck: Sequence[Card] | None = None) -> Played:
+def play_scenario(scenario: Scenario, deck: Sequence[Card] | None = None) -> Playthrough:
     """Play a scenario until its answers run out or the game ends.
 
     Raises:
@@ -102,26 +96,25 @@ def play(scenario: Scenario, deck: Sequence[Card] | None = None) -> Played:
     try:
         game = BlackjackGame(scenario.rules, scenario.seed, scenario.stacks, deck)
         game.start()
-        played = Played(scenario, game.state)
-        names, answers = iter(scenario.players), iter(scenario.answers)
-        while not game.state.over:
-            kind, before = asks(game.state), game.state
-            answer = None
-            if kind == "players":
-                answer = str(len(scenario.players))
-            elif kind is not None:
-                answer = next(names if kind == "name" else answers, None)
-                if answer is None:
-                    break
-            game.step(answer)
-            played.steps.append(Step(answer, before, game.state))
-            if kind in SETUP:
-                _check_setup(scenario, game.state)
+        played = Playthrough(scenario, game.state)
+        for step in steps(game, _answerer(scenario)):
+            played.steps.append(step)
+            if asks(step.before) in SETUP:
+                _check_setup(scenario, step.after)
     except BlackjackError as fault:
         if isinstance(fault, BadScenario):
             raise
         raise BadScenario(scenario.where, str(fault)) from None
     return played
+
+
+def _answerer(scenario: Scenario) -> Answerer:
+    """Answers the setup from the scenario's players, all else from its answers."""
+    names = chain(
+        [str(len(scenario.players))] if rulings.seats(scenario.rules) > 1 else [], scenario.players
+    )
+    setup, later = scripted(names), scripted(iter(scenario.answers))
+    return lambda seen: (setup if seen.prompt and seen.prompt.kind in SETUP else later)(seen)
 
 
 def _check_setup(scenario: Scenario, state: GameState) -> None:
@@ -133,9 +126,9 @@ def _check_setup(scenario: Scenario, state: GameState) -> None:
 def question(asked: Prompt) -> dict[str, Any]:
     """Return what the machine waits for."""
     told: dict[str, Any] = {"kind": asked.kind}
-    if asked.kind in ("bet", "insurance", "reset", "action"):
+    if asked.kind not in (*SETUP, Question.AGAIN):
         told["player"] = asked.player
-    if asked.kind == "action":
+    if asked.kind is Question.ACTION:
         told |= {"hand": asked.hand, "choices": list(asked.choices)}
     return told
 
@@ -145,7 +138,7 @@ def player(rules: Rules, seat: Seat) -> dict[str, Any]:
     return {
         "name": seat.name,
         "funds": exact(seat.funds) if rules.money else None,
-        "score": seat.score if rules.stake == "points" else None,
+        "score": seat.score if rules.points else None,
         "seated": seat.seated,
     }
 
@@ -156,8 +149,8 @@ def a_round(state: GameState) -> dict[str, Any]:
     return {
         "dealer": {
             "cards": list(map(code, state.dealer)),
-            "total": hand_calculate(state.dealer, rules.dealer_ace),
-            "natural": is_natural(state.dealer, rules.dealer_ace),
+            "total": rulings.dealer_total(rules, state.dealer),
+            "natural": rulings.dealer_is_natural(rules, state.dealer),
         },
         "players": [
             {
@@ -172,15 +165,16 @@ def a_round(state: GameState) -> dict[str, Any]:
 
 
 def _insurance(seat: Seat) -> dict[str, str | None] | None:
-    if not seat.insurance:
+    insurance = seat.insurance
+    if insurance is None:
         return None
-    return {"bet": exact(seat.insurance), "returned": exact_or_none(seat.insurance_returned)}
+    return {"bet": exact(insurance.bet), "returned": exact_or_none(insurance.returned)}
 
 
 def _hand(rules: Rules, hand: Hand) -> dict[str, Any]:
     return {
         "cards": list(map(code, hand.cards)),
-        "total": hand_calculate(hand.cards, rules.player_ace),
+        "total": rulings.player_total(rules, hand.cards),
         "bet": exact(hand.bet) if rules.money else None,
         "doubled": hand.doubled,
         "outcome": hand.outcome,
@@ -226,7 +220,7 @@ def read_scenario(entry: Any, where: str) -> Scenario:
     except BlackjackError as fault:
         raise BadScenario(where, str(fault)) from None
     players, answers = tuple(entry["players"]), tuple(entry["answers"])
-    if len(players) != 1 and rules.seats == 1:
+    if len(players) != 1 and rulings.seats(rules) == 1:
         raise BadScenario(where, f"players: expected one name, got {len(players)}")
     seed, expect = entry.get("seed", 0), entry.get("expect")
     return Scenario(where, entry["name"], rules, players, answers, stacks, seed, expect)

@@ -18,24 +18,27 @@ from collections.abc import Sequence
 from enum import Enum
 from fractions import Fraction
 
-from .engine.actions import asks, bet_range, broke_seat, legal
 from .engine.cards import Card
 from .engine.errors import IllegalMove
 from .engine.hands import hand_calculate
+from .engine.legal import legal
 from .engine.machine import BlackjackGame
+from .engine.questions import asks, broke_seat
+from .engine.rulings import bet_range
 from .engine.state import GameState, Hand, Phase
 from .engine.tables import COLLEGE
 from .engine.view import view
+from .engine.vocabulary import Action, Outcome, Question
 
 
 class Result(Enum):
     """How a hand ended."""
 
-    PUSH = "push"
-    WON = "won"
-    LOST = "lost"
-    BUST = "bust"
-    SURRENDERED = "surrendered"
+    PUSH = Outcome.PUSH.value
+    WON = Outcome.WON.value
+    LOST = Outcome.LOST.value
+    BUST = Outcome.BUST.value
+    SURRENDERED = Outcome.SURRENDERED.value
 
 
 class BlackjackHand:
@@ -72,7 +75,7 @@ class BlackjackHand:
     @property
     def has_surrendered(self) -> bool:
         """Tell whether the hand was given up."""
-        return self._number is not None and self._hand.outcome == "surrendered"
+        return self._number is not None and self._hand.outcome is Outcome.SURRENDERED
 
     @property
     def _hand(self) -> Hand:
@@ -125,11 +128,11 @@ class Blackjack:
             IllegalMove: a round is not over, or the funds don't allow the bet.
         """
         state = self.state
-        if asks(state) not in ("bet", "again", "reset"):
+        if asks(state) not in (Question.BET, Question.AGAIN, Question.RESET):
             raise IllegalMove("new_round: the round is not over")
         if broke_seat(state) is not None:
             raise IllegalMove("new_round: no funds are left; reset() gives new ones")
-        low, high = bet_range(state.rules, state.seats[0])
+        low, high = bet_range(state.rules, state.seats[0].funds)
         if not low <= bet <= high:
             raise IllegalMove(f"new_round: a bet of {bet}; it takes {low} to {high}")
         self._step(*(["yes", None, None] if state.phase is Phase.GAME_ENDED else []))
@@ -138,23 +141,23 @@ class Blackjack:
 
     def player_hit(self, hand: BlackjackHand) -> None:
         """Take a card."""
-        self._act("hit", hand)
+        self._act(Action.HIT, hand)
 
     def player_double(self, hand: BlackjackHand) -> None:
         """Double the bet, take one card and stand."""
-        self._act("double", hand)
+        self._act(Action.DOUBLE, hand)
 
     def player_stand(self, hand: BlackjackHand) -> None:
         """Take no more cards."""
-        self._act("stand", hand)
+        self._act(Action.STAND, hand)
 
     def player_surrender(self) -> None:
         """Give up for half of the bet."""
-        self._act("surrender")
+        self._act(Action.SURRENDER)
 
     def player_split(self) -> None:
         """Make two hands of a pair."""
-        self._act("split")
+        self._act(Action.SPLIT)
 
     def dealer_play(self) -> list[Result]:
         """Let the dealer play, pay, and return the result of each hand.
@@ -170,33 +173,33 @@ class Blackjack:
 
     def can_hit(self, hand: BlackjackHand) -> bool:
         """Tell whether a hand may take a card now."""
-        return self._can("hit", hand)
+        return self._can(Action.HIT, hand)
 
     def can_double(self, hand: BlackjackHand) -> bool:
         """Tell whether a hand may be doubled now."""
-        return self._can("double", hand)
+        return self._can(Action.DOUBLE, hand)
 
     def can_stand(self, hand: BlackjackHand) -> bool:
         """Tell whether a hand may stand now."""
-        return self._can("stand", hand)
+        return self._can(Action.STAND, hand)
 
     def can_surrender(self) -> bool:
         """Tell whether the hand may be given up now."""
-        return self._can("surrender")
+        return self._can(Action.SURRENDER)
 
     def can_split(self) -> bool:
         """Tell whether the hand may be split now."""
-        return self._can("split")
+        return self._can(Action.SPLIT)
 
     def can_player_play(self) -> bool:
         """Tell whether a hand of the player is still to be played."""
         return bool(legal(self.state))
 
-    def _can(self, action: str, hand: BlackjackHand | None = None) -> bool:
+    def _can(self, action: Action, hand: BlackjackHand | None = None) -> bool:
         at_turn = hand is None or (hand._table, hand._number) == (self, self.state.turn[1])
         return at_turn and action in legal(self.state)
 
-    def _act(self, action: str, hand: BlackjackHand | None = None) -> None:
+    def _act(self, action: Action, hand: BlackjackHand | None = None) -> None:
         if not self._can(action, hand):
             allowed = ", ".join(legal(self.state)) or "nothing: no hand is being played"
             raise IllegalMove(f"player_{action}: now it takes {allowed}")

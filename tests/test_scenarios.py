@@ -14,7 +14,7 @@ from blackjack.scenario import (
     BadScenario,
     Scenario,
     differences,
-    play,
+    play_scenario,
     read_scenario,
     read_scenarios,
 )
@@ -29,7 +29,7 @@ GOOD = {"name": "a", "table": "classic", "players": ["Ada"], "answers": []}
 
 @pytest.mark.parametrize("scenario", CASES, ids=lambda scenario: scenario.name)
 def test_case(scenario: Scenario) -> None:
-    assert list(differences(scenario.expect, play(scenario).report)) == []
+    assert list(differences(scenario.expect, play_scenario(scenario).report)) == []
 
 
 def test_every_table_has_a_scenario() -> None:
@@ -55,13 +55,13 @@ def test_every_table_has_a_scenario() -> None:
 )
 def test_a_faulty_scenario_names_its_fault(change: dict[str, object], told: str) -> None:
     with pytest.raises(BadScenario) as fault:
-        play(read_scenario(GOOD | change, "cases.json"))
+        play_scenario(read_scenario(GOOD | change, "cases.json"))
     assert str(fault.value).startswith("cases.json: ")
     assert told in str(fault.value)
 
 
 def test_without_a_stack_the_seed_deals() -> None:
-    reports = [play(read_scenario(GOOD | {"answers": ["stay"], "seed": n}, "f")).report
+    reports = [play_scenario(read_scenario(GOOD | {"answers": ["stay"], "seed": n}, "f")).report
                for n in (0, 0, 1)]  # fmt: skip
     assert reports[0] == reports[1]
     assert reports[0]["rounds"] != reports[2]["rounds"]

@@ -9,9 +9,9 @@ import pytest
 
 from blackjack.engine.errors import IllegalMove
 from blackjack.engine.events import Refused
-from blackjack.engine.rules import exact
+from blackjack.engine.money import exact
 from blackjack.engine.state import Phase
-from blackjack.scenario import Scenario, play
+from blackjack.scenario import Scenario, play_scenario
 from blackjack.table import Blackjack, BlackjackHand, Result
 
 from .test_scenarios import CASES
@@ -35,7 +35,7 @@ def call(table: Blackjack, answer: str) -> None:
 
 @pytest.mark.parametrize("case", COLLEGE, ids=lambda case: case.name)
 def test_calls_equal_the_scenario(case: Scenario) -> None:
-    played = play(case)
+    played = play_scenario(case)
     report, table = played.report, Blackjack(case.seed, case.stacks)
     for step in played.steps:
         if any(isinstance(event, Refused) for event in step.after.events):

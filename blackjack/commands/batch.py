@@ -14,6 +14,7 @@ from functools import lru_cache
 from math import isnan
 from typing import Any
 
+from ..engine import rulings
 from ..engine.errors import BlackjackError
 from ..engine.rules import Rules, with_settings
 from ..engine.tables import table
@@ -84,7 +85,7 @@ def read_spot(question: Mapping[str, Any]) -> Spot:
     if not isinstance(hand, list) or len(hand) < 2:
         raise BadQuestion(f"hand: got {hand!r}, expected a list of two ranks or more.")
     up = question.get("up")
-    if up is None and rules.hole_card != "both-hidden":
+    if up is None and rulings.shows_upcard(rules):
         raise BadQuestion("up: got nothing, expected the rank of the dealer's upcard.")
     return spot_of(
         rules,

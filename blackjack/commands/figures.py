@@ -7,9 +7,10 @@ from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
+from ..engine.vocabulary import WINS, Outcome
 from ..journal.rows import DecisionRow, HandRow, ResultRow
 
-WON, LOST = ("won", "natural"), ("lost", "bust", "surrendered")
+LOSSES = (Outcome.LOST, Outcome.BUST, Outcome.SURRENDERED)
 NORMAL_95 = 1.959964  # standard deviations on each side that hold 95 % of a normal spread
 
 
@@ -30,13 +31,13 @@ class Figures:
 
     def add(self, row: HandRow) -> None:
         """Take in the next hand."""
-        won, lost = row.outcome in WON, row.outcome in LOST
+        won, lost = row.outcome in WINS, row.outcome in LOSSES
         self.hands += 1
         self.won += won
         self.lost += lost
-        self.pushed += row.outcome == "push"
+        self.pushed += row.outcome == Outcome.PUSH
         self.naturals += row.natural
-        self.busts += row.outcome == "bust"
+        self.busts += row.outcome == Outcome.BUST
         self.doubles += row.doubled
         self.splits += row.split and row.hand > 0  # each split makes one hand more
         self._winning = self._winning + 1 if won else 0

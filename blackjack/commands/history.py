@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import groupby
 
+from ..engine.vocabulary import Outcome
 from ..graphics.lines import Line, line, wrapped
 from ..graphics.terminal import Terminal
 from ..journal.rows import Filters, HandRow
@@ -16,7 +17,6 @@ from ..settings import BadSetting
 from .export import add_formats, write_csv, write_json
 from .flags import Parser, whole
 
-OUTCOMES = ("won", "natural", "push", "lost", "bust", "surrendered")
 SHOWN = 50  # hands, where no --limit is given and people read
 
 
@@ -24,7 +24,7 @@ def main(arguments: Sequence[str]) -> int:
     """List finished hands."""
     parser = Parser(prog="blackjack history", description=__doc__)
     add_filters(parser)
-    parser.add_argument("--outcome", choices=OUTCOMES, action="append", default=[])
+    parser.add_argument("--outcome", choices=[*Outcome], action="append", default=[])
     parser.add_argument("--limit", type=whole(0), metavar="N", help="the latest N hands")
     add_formats(parser)
     args = parser.parse_args(arguments)

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..engine.actions import decks_for, decks_needed
+from ..engine import rulings
 from ..engine.cards import Card, codes, from_code, from_codes, read_cards
-from ..engine.hands import PIPS, is_pair
+from ..engine.hands import PIPS
 from ..engine.rules import Rules
+from ..engine.rulings import decks_for, decks_needed
 from ..engine.view import count
 from ..graphics.odds import chart_data, chart_lines, decision_lines, game_lines, show
 from ..odds.advice import insurance_value
@@ -93,14 +94,18 @@ def _decision(rules: Rules, args: argparse.Namespace) -> None:
     up = None if args.up is None else from_code(args.up.strip().upper())
     if len(hand) < 2:
         raise BadQuestion("--hand: expected two cards or more, such as '10S 6H'.")
-    if up is None and rules.hole_card != "both-hidden":
+    if up is None and rulings.shows_upcard(rules):
         raise BadQuestion("--up: expected the dealer's upcard, such as 10D.")
     ups = [] if up is None else [up]
     shoe = _unseen(rules, [*hand, *ups, *from_codes(args.seen.upper())])
     rank = None if up is None else PIPS[up["rank"]] - 1
     ranks = tuple([PIPS[card["rank"]] - 1 for card in hand])
-    told = answer(spot_of(rules, ranks, rank, shoe, pair=is_pair(hand, rules.split)))
-    if rules.insurance and rules.money and up is not None and up["rank"] == "Ace":
+    told = answer(
+        spot_of(
+            rules, ranks, rank, shoe, pair=rulings.is_pair(rules, hand[0]["rank"], hand[1]["rank"])
+        )
+    )
+    if up is not None and rulings.insurance_offered(rules, PIPS[up["rank"]]):
         told["insurance"] = rounded(insurance_value(Dealer(rules, rank), shoe))
     if args.json:
         names = {"table": rules.name, "hand": codes(hand), "up": codes(ups) or None}

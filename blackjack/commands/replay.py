@@ -6,16 +6,19 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain
 
 from ..engine import deck
-from ..engine.actions import asks, read_number
+from ..engine.answers import read_number
 from ..engine.cards import Card, codes
 from ..engine.codec import from_json
 from ..engine.events import Shuffled
+from ..engine.machine import Played
+from ..engine.questions import asks
 from ..engine.rules import settings
 from ..engine.state import GameState
 from ..engine.tables import CLASSIC, TABLES
+from ..engine.values import changed
 from ..engine.view import view
 from ..graphics.banner import opening
 from ..graphics.lines import line, printable, wrapped
@@ -30,8 +33,8 @@ from ..settings import LOOKS, choose, config_file, flags_from
 from .export import write
 from .flags import Parser, add_setting_flags, whole
 
-Played = list[tuple[str, list[GameState]]]
-"""Each answer with the states it led to; the first is "" with the opening steps."""
+Replay = list[list[Played]]
+"""The steps of each answer; those of the opening come first."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -52,66 +55,71 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     terminal = open_terminal(choose(flags_from(args), os.environ, config_file()))
     show(played, terminal, step=args.step)
-    if kept.position is not None and played[-1][1][-1] != resumed(journal, kept):
+    if kept.position is not None and not same(played[-1][-1].after, resumed(journal, kept)):
         print("blackjack: the replay does not end where the game was kept", file=sys.stderr)
         return 1
     return 0
 
 
-def show(played: Played, terminal: Terminal, *, step: bool) -> None:
+def show(played: Replay, terminal: Terminal, *, step: bool) -> None:
     """Draw a game as it was drawn when it was played; ``step`` waits before each answer."""
-    terminal.show(opening(played[0][1][0].rules, terminal.look))
-    asked: GameState | None = None
-    for answer, states in played:
-        if asked is not None:
-            prompt = question(view(asked), terminal.look)
+    terminal.show(opening(played[0][0].before.rules, terminal.look))
+    for answered in played:
+        before, answer, _ = answered[0]
+        if answer is not None:
+            prompt = question(view(before), terminal.look)
             terminal.show([(*prompt, (printable(answer), ""))])
             if step and terminal.ask(line(" Enter goes on > ")) is None:
                 return
-        for seen in map(view, states):
+        for seen in (view(made.after) for made in answered):
             for beat in story(seen, terminal.look):
                 terminal.show(beat.lines)
                 if beat.pause:
                     terminal.pause()
-        asked = states[-1]
-    told = "the end of the game" if asked is not None and asked.over else "as far as it was played"
+    over = played[-1][-1].after.over
+    told = "the end of the game" if over else "as far as it was played"
     terminal.show(wrapped(f"That was {told}.", terminal.look.width))
 
 
-def scenario(number: int, played: Played) -> dict[str, object]:
+def same(state: GameState, kept: GameState) -> bool:
+    """True where two states differ in nothing but what an older version did not keep."""
+    one, other = (changed(s, events=(), signal=None, asked=False) for s in (state, kept))
+    return one == other
+
+
+def scenario(number: int, played: Replay) -> dict[str, object]:
     """Return a game as a scenario; a seed that is no number becomes the orders it dealt.
 
     Raises:
         NoSuchGame: not all players sit yet, and a scenario begins when they do.
     """
-    if asks(played[-1][1][-1]) in SETUP:
+    last = played[-1][-1].after
+    if asks(last) in SETUP:
         raise NoSuchGame(f"game {number} is no scenario yet: not all of its players sit")
-    before = played[0][1][-1]
-    base = TABLES.get(before.rules.name, CLASSIC)
-    usual, own = settings(base), settings(before.rules)
-    answers = []
-    for answer, states in played[1:]:
-        if asks(before) not in SETUP:
-            answers.append(answer)
-        before = states[-1]
-    seed = before.seed
-    numbered = seed == str(read_number(seed))
+    rules = last.rules
+    base = TABLES.get(rules.name, CLASSIC)
+    usual, own = settings(base), settings(rules)
+    answers = [
+        made.answer
+        for made, *_ in played
+        if made.answer is not None and asks(made.before) not in SETUP
+    ]
+    numbered = last.seed == str(read_number(last.seed))
     return {
         "name": f"game {number}",
         "table": base.name,
         "set": {field: own[field] for field in own if own[field] != usual[field]},
-        "players": [seat.name for seat in before.seats],
-        **({"seed": int(seed)} if numbered else {"stack": list(map(codes, orders(played)))}),
+        "players": [seat.name for seat in last.seats],
+        **({"seed": int(last.seed)} if numbered else {"stack": list(map(codes, orders(played)))}),
         "answers": answers,
     }
 
 
-def orders(played: Played) -> Iterator[tuple[Card, ...]]:
+def orders(played: Replay) -> Iterator[tuple[Card, ...]]:
     """Yield the order that each shuffle of a game gave."""
-    states = [state for _, states in played for state in states]
-    for before, after in pairwise(states):
+    for before, _, after in chain.from_iterable(played):
         for event in after.events:
             if isinstance(event, Shuffled):
-                cards = before.discards if event.mid_round else after.deck * after.decks
+                cards = before.shoe.discards if event.mid_round else after.deck * after.decks
                 laid = deck.laid_out(cards, after.deck)
-                yield deck.shuffled(laid, after.seed, after.shuffles)
+                yield deck.shuffled(laid, after.seed, after.shoe.shuffles)

@@ -7,14 +7,15 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ..engine.actions import prompt
-from ..engine.cards import Card, code, codes, read_cards
+from ..engine import rulings
+from ..engine.cards import code, codes, read_cards
 from ..engine.events import Refused, Shuffled
-from ..engine.hands import totals
-from ..engine.rules import exact
+from ..engine.machine import Played
+from ..engine.money import exact
+from ..engine.questions import prompt
 from ..engine.state import GameState, Hand
 from ..engine.view import view
-from ..scenario import Played, Step, differences, play, read_scenarios
+from ..scenario import Playthrough, differences, play_scenario, read_scenarios
 from .flags import Parser
 
 
@@ -27,7 +28,7 @@ def main(arguments: Sequence[str]) -> int:
     deck, status = read_cards(), 0
     scenarios = [scenario for path in args.files for scenario in read_scenarios(path)]
     for scenario in scenarios:
-        played = play(scenario, deck)
+        played = play_scenario(scenario, deck)
         print(json.dumps(played.report) if args.json else "\n".join(trace(played)))
         for difference in differences(scenario.expect or {}, played.report):
             print(f"{scenario.where}, {scenario.name!r}: {difference}", file=sys.stderr)
@@ -35,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
     return status
 
 
-def trace(played: Played) -> Iterator[str]:
+def trace(played: Playthrough) -> Iterator[str]:
     """Tell a game step by step: the phase, the answer, and what changed on the table."""
     yield f"{played.scenario.name}  (table {played.scenario.rules.name})"
     yield f"{'step':>6}  {'phase':<18}  {'answer':<12}  goes to"
@@ -49,7 +50,7 @@ def trace(played: Played) -> Iterator[str]:
     yield ""
 
 
-def _changes(step: Step) -> Iterator[str]:
+def _changes(step: Played) -> Iterator[str]:
     for event in step.after.events:
         if isinstance(event, Refused):
             yield f"refused: {event.reason}"
@@ -64,18 +65,22 @@ def _table(state: GameState) -> Iterator[str]:
     if state.dealer:
         shown = zip(state.dealer, view(state).dealer, strict=True)
         cards = [code(card) if seen else f"({code(card)})" for card, seen in shown]
-        total = f" = {_totals(state.dealer, state.rules.dealer_ace)}" if state.revealed else ""
+        total = (
+            f" = {_totals(rulings.dealer_totals(state.rules, state.dealer))}"
+            if state.revealed
+            else ""
+        )
         yield f"dealer: {' '.join(cards)}{total}"
     for seat in state.seats:
         held = [f"funds {exact(seat.funds)}"] if state.rules.money else []
-        held += [f"score {seat.score}"] if state.rules.stake == "points" else []
-        held += [f"insurance {exact(seat.insurance)}"] if seat.insurance else []
+        held += [f"score {seat.score}"] if state.rules.points else []
+        held += [f"{bet.name} {exact(bet.bet)}" for bet in seat.side_bets]
         held += [_hand(state, hand) for hand in seat.hands]
         yield f"{seat.name}{'' if seat.seated else ' (out)'}: {'; '.join(held)}".rstrip(": ")
 
 
 def _hand(state: GameState, hand: Hand) -> str:
-    words = [codes(hand.cards) + f" = {_totals(hand.cards, state.rules.player_ace)}"]
+    words = [codes(hand.cards) + f" = {_totals(rulings.player_totals(state.rules, hand.cards))}"]
     words = words if hand.cards else ["no cards yet"]
     words += [f"bet {exact(hand.bet)}"] if state.rules.money else []
     words += [hand.outcome] if hand.outcome else []
@@ -83,5 +88,5 @@ def _hand(state: GameState, hand: Hand) -> str:
     return ", ".join(words)
 
 
-def _totals(cards: Sequence[Card], ace: str) -> str:
-    return " or ".join(map(str, totals(cards, ace)))
+def _totals(totals: Sequence[int]) -> str:
+    return " or ".join(map(str, totals))

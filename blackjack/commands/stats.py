@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from ..engine.rules import exact, exact_or_none
+from ..engine.money import exact, exact_or_none
 from ..graphics.figures import counted, signed, sparkline
 from ..graphics.lines import Line, line, wrapped
 from ..graphics.look import Look

@@ -8,18 +8,22 @@ import. Cards are short codes, amounts are ``"15/2"``, rules are the texts that
 
 import json
 from collections.abc import Callable
+from enum import Enum
 from fractions import Fraction
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from .cards import Card, code, codes, from_code, from_codes
+from .deck import Shoe
 from .errors import BlackjackError, quoted
 from .events import Event
 from .rules import Rules, settings, with_settings
-from .state import GameState, Hand, Phase, Seat
+from .side_bets import INSURANCE, SideBet
+from .state import GameState, Hand, Phase, Seat, Signal
+from .vocabulary import Outcome, Question
 
-VERSION = 1
-"""The version of the rules: raise it when the fields of a state, or what a step makes
-of them, change, so that an older state is recognised and not misread."""
+VERSION = 2
+"""Raise it when fields of a state go, or change their meaning, and say in ``_OLDER`` how the
+older state becomes one of today. A new field needs no new version: it takes its default."""
 
 
 class UnreadableState(BlackjackError):
@@ -58,9 +62,11 @@ def from_json(text: str) -> GameState:
         version = content.pop("version")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise UnreadableState(text) from None
-    if version != VERSION:
+    if version not in (*_OLDER, VERSION):
         raise OtherVersion(version)
     try:
+        for older in range(version, VERSION):
+            content = _OLDER[older](content)
         state: GameState = _STATE.read(content)
     except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, BlackjackError):
         raise UnreadableState(text) from None
@@ -101,9 +107,13 @@ def _tuple(codec: _Codec) -> _Codec:
     )
 
 
+def _enum(kind: type[Enum]) -> _Codec:
+    return _Codec(lambda member: member.value, kind)
+
+
 def _record(kind: type) -> _Codec:
     """Write a dataclass or a named tuple as an object, each field by its declared type."""
-    codecs = {name: _CODECS[of] for name, of in kind.__annotations__.items()}
+    codecs = {name: _CODECS[of] for name, of in get_type_hints(kind).items()}
     writers = [(name, codec.write) for name, codec in codecs.items()]
     readers = {name: codec.read for name, codec in codecs.items()}
 
@@ -111,8 +121,6 @@ def _record(kind: type) -> _Codec:
         return {name: write_field(getattr(value, name)) for name, write_field in writers}
 
     def read(data: dict[str, Any]) -> Any:
-        if data.keys() != readers.keys():
-            raise KeyError(kind.__name__)
         return kind(**{name: readers[name](item) for name, item in data.items()})
 
     return _Codec(write, read)
@@ -129,8 +137,6 @@ def _write_rules(rules: Rules) -> dict[str, str]:
 
 def _read_rules(data: dict[str, str]) -> Rules:
     labels = Rules(name=data.pop("name"), unit=data.pop("unit"))
-    if data.keys() != settings(labels).keys():
-        raise KeyError("rules")
     return with_settings(labels, data)
 
 
@@ -142,6 +148,24 @@ def _write_event(event: Event) -> dict[str, Any]:
 def _read_event(data: dict[str, Any]) -> Any:
     return _EVENTS[data.pop("event")].read(data)
 
+
+def _from_version_1(content: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 kept the shoe's parts loose, and the insurance as two fields of a seat."""
+    cards, discards = content.pop("shoe"), content.pop("discards")
+    shuffles, stacks = content.pop("shuffles"), content.pop("stacks")
+    shoe = {"cards": cards, "discards": discards, "shuffles": shuffles, "stacks": stacks}
+    seats = [_seat_from_version_1(seat) for seat in content.pop("seats")]
+    return {**content, "shoe": shoe, "seats": seats, "events": []}
+
+
+def _seat_from_version_1(seat: dict[str, Any]) -> dict[str, Any]:
+    bet, returned = seat.pop("insurance"), seat.pop("insurance_returned")
+    insurance = {"name": INSURANCE, "bet": bet, "returned": returned}
+    return {**seat, "side_bets": [] if bet == "0" else [insurance]}
+
+
+_OLDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_version_1}
+"""What makes a state of one version a state of the next."""
 
 _TEXT, _NUMBER = _exactly(str), _exactly(int)
 _AMOUNT, _CARD, _CARDS = _Codec(str, _fraction), _Codec(code, from_code), _Codec(codes, from_codes)
@@ -161,13 +185,19 @@ _CODECS: dict[object, _Codec] = {
     Card | None: _or_none(_CARD),
     tuple[Card, ...]: _CARDS,
     tuple[tuple[Card, ...], ...]: _tuple(_CARDS),
-    Phase: _Codec(lambda phase: phase.value, Phase),
+    Phase: _enum(Phase),
+    Signal | None: _or_none(_enum(Signal)),
+    Outcome: _enum(Outcome),
+    Outcome | None: _or_none(_enum(Outcome)),
+    Question: _enum(Question),
     Rules: _Codec(_write_rules, _read_rules),
 }
 """How a value is written and read, by its type as its class declares it."""
 
 _EVENTS = {kind.__name__: _record(kind) for kind in get_args(Event)}
 _CODECS[tuple[Event, ...]] = _tuple(_Codec(_write_event, _read_event))
+_CODECS[Shoe] = _record(Shoe)
+_CODECS[tuple[SideBet, ...]] = _tuple(_record(SideBet))
 _CODECS[tuple[Hand, ...]] = _tuple(_record(Hand))
 _CODECS[tuple[Seat, ...]] = _tuple(_record(Seat))
 _STATE = _record(GameState)

@@ -60,6 +60,17 @@ class BrokenTable(BlackjackError):
     """A transition table in which a phase can't be reached, left or handled."""
 
 
+class UndeclaredSignal(BlackjackError):
+    """A phase function named a signal that the transition table has no row for."""
+
+    def __init__(self, phase: str, signal: str) -> None:
+        self.phase, self.signal = phase, signal
+        super().__init__(
+            f"{phase} named {signal}, which leads nowhere; "
+            f"add ({phase}, {signal}): PHASE to TRANSITIONS, or name another signal"
+        )
+
+
 class UnexpectedAnswer(BlackjackError):
     """An answer where none is asked, or none where one is: the caller's slip."""
 
@@ -67,6 +78,17 @@ class UnexpectedAnswer(BlackjackError):
         self.answer, self.phase, self.asks = answer, phase, asks
         expected = f"asks for {asks!r}, as text" if asks else "asks nothing and takes None"
         super().__init__(f"{quoted(answer)} was given in {phase}, which {expected}")
+
+
+class BadDraw(BlackjackError):
+    """An input that the deck machine does not take, or more cards than there are."""
+
+    def __init__(self, given: object, left: int, discards: int) -> None:
+        self.given, self.left, self.discards = given, left, discards
+        super().__init__(
+            f"the deck was given {quoted(given)}; expected a whole number of cards from 0 to "
+            f"{left + discards}, Collect or FullShuffle"
+        )
 
 
 class CardNotInShoe(BlackjackError):

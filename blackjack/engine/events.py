@@ -1,22 +1,23 @@
 """What the last step did: small facts in the past tense.
 
-A seat and a hand are counted from 0. A card is None where it lies face down, so
-events never know more than the people at the table. Named tuples, since twenty
-dataclasses would take a fifth of the time to the first prompt; and types, not texts of
-types (no ``from __future__ import annotations``), which would be compiled at each start.
+A seat and a hand are counted from 0. A card is None where it lies face down, so events never
+know more than the people at the table. Named tuples, since twenty dataclasses would take a
+fifth of the time to the first prompt; and types, not texts of types (no ``from __future__
+import annotations``), which would be compiled at each start.
 """
 
 from fractions import Fraction
 from typing import NamedTuple
 
 from .cards import Card
+from .vocabulary import Outcome, Question
 
 
 class Refused(NamedTuple):
     """An answer was not taken; ``reason`` is one sentence that says what would be."""
 
     answer: str
-    kind: str
+    kind: Question
     reason: str
 
 
@@ -47,6 +48,14 @@ class BetPlaced(NamedTuple):
     amount: Fraction
 
 
+class SideBetPlaced(NamedTuple):
+    """A side bet left the funds, an insurance too; 0 is none."""
+
+    seat: int
+    side_bet: str
+    amount: Fraction
+
+
 class Dealt(NamedTuple):
     """One card was dealt to a seat, or to the dealer (``seat`` None)."""
 
@@ -54,11 +63,10 @@ class Dealt(NamedTuple):
     card: Card | None
 
 
-class Insured(NamedTuple):
-    """A player answered the insurance question; 0 is no insurance."""
+class DealEnded(NamedTuple):
+    """The first cards lie; ``turn_follows`` where a player's turn is what comes next."""
 
-    seat: int
-    amount: Fraction
+    turn_follows: bool
 
 
 class Peeked(NamedTuple):
@@ -68,18 +76,20 @@ class Peeked(NamedTuple):
 
 
 class TurnBegan(NamedTuple):
-    """A hand's turn came, and its player is asked for an action."""
+    """A hand's player is asked for an action; ``first`` of all questions since the deal."""
 
     seat: int
     hand: int
+    first: bool = False
 
 
 class Drew(NamedTuple):
-    """A hand took one card."""
+    """A hand took one card; ``last`` where the player's turn is over with it."""
 
     seat: int
     hand: int
     card: Card
+    last: bool = False
 
 
 class Stood(NamedTuple):
@@ -123,11 +133,28 @@ class DealerDrew(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A hand's result is certain: won, natural, push, lost, bust or surrendered."""
+    """A hand's result is certain."""
 
     seat: int
     hand: int
-    outcome: str
+    outcome: Outcome
+
+
+class Paid(NamedTuple):
+    """A hand's round is over: ``net`` is what it brought or cost; None without a stake."""
+
+    seat: int
+    hand: int
+    outcome: Outcome
+    net: Fraction | None
+
+
+class SideBetPaid(NamedTuple):
+    """A side bet, or an insurance, is over: ``net`` is what it brought or cost."""
+
+    seat: int
+    side_bet: str
+    net: Fraction
 
 
 class RoundSettled(NamedTuple):
@@ -161,8 +188,9 @@ Event = (
     | RoundBegan
     | Seated
     | BetPlaced
+    | SideBetPlaced
     | Dealt
-    | Insured
+    | DealEnded
     | Peeked
     | TurnBegan
     | Drew
@@ -173,6 +201,8 @@ Event = (
     | Revealed
     | DealerDrew
     | Settled
+    | Paid
+    | SideBetPaid
     | RoundSettled
     | Left
     | FundsReset

@@ -1,37 +1,46 @@
-"""BlackjackGame: the state machine that every table plays on."""
+"""BlackjackGame: the state machine that every table plays on, and the loop that plays it."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from libdw import sm
 
-from . import dealer, opening, play
-from .actions import asks, decks_for, decks_needed, prompt
+from . import rulings
 from .cards import Card, from_codes, read_cards
 from .dealing import Machines
-from .deck import CardDeckShuffled
+from .deck import CardDeckShuffled, Shoe
 from .errors import BadRule, UnexpectedAnswer
+from .phases import Step, betting, dealer, ending, judging, setup, turns
 from .player import Player
+from .questions import Prompt, asks, prompt
 from .rules import Rules, as_text
-from .state import GameState, Phase, Prompt, replace
+from .state import GameState, Phase
 from .tables import CLASSIC
-from .transitions import TRANSITIONS
+from .transitions import following
+from .values import changed
+from .view import View, view
 
-HANDLERS: dict[Phase, Callable[[Machines, GameState, str | None], opening.Step]] = {
-    Phase.GAME_SETUP: opening.game_setup,
-    Phase.PLAYER_SETUP: opening.player_setup,
-    Phase.BETTING: opening.betting,
-    Phase.GAME_START: opening.game_start,
-    Phase.INSURANCE: opening.insurance,
-    Phase.HAND_CHECKING: play.hand_checking,
-    Phase.CARD_DRAWING: play.card_drawing,
+DEALING: dict[Phase, Callable[[Machines, GameState, str | None], Step]] = {
+    Phase.GAME_SETUP: setup.game_setup,
+    Phase.PLAYER_SETUP: setup.player_setup,
+    Phase.GAME_START: betting.game_start,
+    Phase.CARD_DRAWING: turns.card_drawing,
     Phase.DEALER_CARD_REVEAL: dealer.dealer_card_reveal,
     Phase.DEALER_HIT: dealer.dealer_hit,
-    Phase.JUDGING: dealer.judging,
-    Phase.GAME_ENDED: play.game_ended,
 }
+"""The phases that move cards, and so are given the child machines."""
+
+DECIDING: dict[Phase, Callable[[GameState, str | None], Step]] = {
+    Phase.BETTING: betting.betting,
+    Phase.INSURANCE: betting.insurance,
+    Phase.HAND_CHECKING: turns.hand_checking,
+    Phase.JUDGING: judging.judging,
+    Phase.GAME_ENDED: ending.game_ended,
+}
+"""The phases that decide by the state and the answer alone."""
 
 
 class BlackjackGame(sm.SM):
@@ -41,6 +50,8 @@ class BlackjackGame(sm.SM):
     False for the one step that ends the game. The machine is a description; what
     changes is ``state``, and the same rules, seed, stacks and answers give the same.
     """
+
+    state: GameState
 
     def __init__(
         self,
@@ -67,19 +78,19 @@ class BlackjackGame(sm.SM):
         self.seed = str(int.from_bytes(os.urandom(4), "big")) if seed is None else str(seed)
         self.deck = CardDeckShuffled(deck, self.seed)
         self.player = Player()
-        needed = decks_needed(rules, deck, 1)
-        if needed > decks_for(rules, 1):
+        needed = rulings.decks_needed(rules, deck, 1)
+        if needed > rulings.decks_for(rules, 1):
             raise BadRule("decks", as_text(rules, "decks"), f"at least {needed} for one player")
         self.start_state = GameState(
             rules=rules,
             seed=self.seed,
             deck=deck,
-            players=1 if rules.seats == 1 else None,
-            stacks=tuple(map(from_codes, stacks)),
+            players=1 if rulings.seats(rules) == 1 else None,
+            shoe=Shoe(stacks=tuple(map(from_codes, stacks))),
         )
 
     def get_next_values(self, state: GameState, inp: str | None) -> tuple[GameState, bool]:
-        """Return the next state and whether the game goes on.
+        """The next state, and whether the game goes on.
 
         Raises:
             UnexpectedAnswer: an answer where none is asked, none where one is, or
@@ -89,33 +100,95 @@ class BlackjackGame(sm.SM):
         kind = asks(state)
         if state.over or (not isinstance(inp, str) if kind else inp is not None):
             raise UnexpectedAnswer(inp, state.phase.value, kind)
-        quiet = replace(state, events=()) if state.events else state
-        signal, reached = HANDLERS[state.phase](self, quiet, inp)
-        phase = TRANSITIONS[state.phase][signal]
-        after = reached if phase is state.phase else replace(reached, phase=phase)
-        return after, not reached.over
+        quiet = changed(state, events=()) if state.events else state
+        if state.phase in DEALING:
+            signal, reached = DEALING[state.phase](self, quiet, inp)
+        else:
+            signal, reached = DECIDING[state.phase](quiet, inp)
+        phase = following(state.phase, signal)
+        return changed(reached, phase=phase, signal=signal), not reached.over
 
     def done(self, state: GameState) -> bool:
-        """Tell whether the game has ended."""
+        """True once the game has ended."""
         return state.over
 
     def prompt(self) -> Prompt | None:
-        """Return what the machine, once started, waits for; None if it asks nothing."""
+        """What the machine, once started, waits for; None if it asks nothing."""
         return prompt(self.state)
 
 
-def advance(game: BlackjackGame, answer: str | None) -> list[GameState]:
-    """Give an answer and step on to the next question; return the states on the way."""
-    game.step(answer)
-    states = [game.state]
-    while not game.state.over and asks(game.state) is None:
-        game.step(None)
-        states.append(game.state)
-    return states
+Answerer = Callable[[View], str | None]
+"""Answers the question that a view holds; None stops playing."""
+
+
+class Played(NamedTuple):
+    """One step that was made: the state before it, the answer given, and what came of it."""
+
+    before: GameState
+    answer: str | None
+    after: GameState
+
+
+def steps(game: BlackjackGame, answerer: Answerer) -> Iterator[Played]:
+    """Step a started game, asking ``answerer`` wherever the machine asks.
+
+    It goes on until the game ends or the answerer returns None, and yields each step once
+    it is made. An answerer may set ``game.state`` back before it answers.
+    """
+    while not game.state.over:
+        answer = None
+        if asks(game.state) is not None:
+            answer = answerer(view(game.state))
+            if answer is None:
+                return
+        before = game.state
+        game.step(answer)
+        yield Played(before, answer, game.state)
+
+
+def play(game: BlackjackGame, answerer: Answerer) -> GameState:
+    """Play a game, from the start or from where it stands; return the state it comes to.
+
+    A person at a terminal, a scenario, a drill, a bot or a kept record is an answerer.
+    """
+    if getattr(game, "state", None) is None:
+        game.start()
+    for _ in steps(game, answerer):
+        pass
+    return game.state
+
+
+def by_seat(answerers: Mapping[int, Answerer], others: Answerer) -> Answerer:
+    """An answerer that asks each seat's own, and ``others`` where a seat has none."""
+
+    def answer(seen: View) -> str | None:
+        seat = None if seen.prompt is None else seen.prompt.seat
+        own = others if seat is None else answerers.get(seat, others)
+        return own(seen)
+
+    return answer
+
+
+def by_answer(played: Iterable[Played]) -> Iterator[list[Played]]:
+    """Steps in groups: an answer with what followed it, up to the next question or the end.
+
+    The first group has no answer where the game began: its steps asked nothing.
+    """
+    group: list[Played] = []
+    for step in played:
+        group.append(step)
+        if step.after.over or asks(step.after) is not None:
+            yield group
+            group = []
+
+
+def scripted(answers: Iterator[str]) -> Answerer:
+    """An answerer that gives one answer after the other and stops when there are no more."""
+    return lambda _: next(answers, None)
 
 
 def game_from(state: GameState) -> BlackjackGame:
-    """Return a started game that stands in a state."""
+    """A started game that stands in a state."""
     game = BlackjackGame(state.rules, state.seed, cards=state.deck)
     game.start()
     game.state = state

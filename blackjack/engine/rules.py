@@ -13,6 +13,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from .errors import BadRule
+from .money import exact
+from .vocabulary import Stake
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Rules:
     name: str = "classic"
     unit: str = ""
     seats: int = 1
-    stake: str = "none"
+    stake: Stake = Stake.NONE
     funds: int = 0
     min_bet: int = 0
     max_bet: int | None = None
@@ -65,17 +67,18 @@ class Rules:
 
     @property
     def money(self) -> bool:
-        """Tell whether bets are made."""
-        return self.stake == "money"
+        """True where bets are made."""
+        return self.stake is Stake.MONEY
 
     @property
-    def hands_a_seat(self) -> int:
-        """Return the most hands that one player can hold."""
-        return 1 if self.split == "none" else self.max_hands
+    def staked(self) -> bool:
+        """True where a round is played for money or for points."""
+        return self.stake is not Stake.NONE
 
-    def hides(self, number: int) -> bool:
-        """Tell whether the dealer's card ``number``, from 0, lies face down until the reveal."""
-        return number == 1 or self.hole_card == "both-hidden"
+    @property
+    def points(self) -> bool:
+        """True where a score is kept."""
+        return self.stake is Stake.POINTS
 
 
 Reader = Callable[[str], Any]
@@ -144,7 +147,7 @@ ACE = Field(_one_of("1", "1-or-11"), "1 or 1-or-11")
 
 FIELDS: dict[str, Field] = {
     "seats": Field(number(1, 8), "1 to 8"),
-    "stake": Field(_one_of("none", "money", "points"), "none, money or points"),
+    "stake": Field({stake.value: stake for stake in Stake}.__getitem__, "none, money or points"),
     "funds": Field(number(0), "a whole number"),
     "min_bet": Field(number(0), "a whole number"),
     "max_bet": Field(_or_none("none", number(0)), "a whole number or none"),
@@ -212,21 +215,3 @@ def as_text(rules: Rules, field: str) -> str:
 def settings(rules: Rules) -> dict[str, str]:
     """Return every field as text; ``with_settings`` reads it back."""
     return {field: as_text(rules, field) for field in FIELDS}
-
-
-def exact_or_none(amount: Fraction | None) -> str | None:
-    """Return an amount like ``exact``, and None where there is none."""
-    return None if amount is None else exact(amount)
-
-
-def exact(amount: Fraction) -> str:
-    """Return an amount as a decimal number without trailing zeros: 7.5.
-
-    Every amount of a game ends: halves and payable ratios of whole numbers.
-    """
-    whole, rest = divmod(abs(amount.numerator), amount.denominator)
-    sign, digits = "-" if amount < 0 else "", ""
-    while rest:
-        digit, rest = divmod(rest * 10, amount.denominator)
-        digits += str(digit)
-    return f"{sign}{whole}.{digits}" if digits else f"{sign}{whole}"

@@ -7,30 +7,15 @@ fractions. Nothing here decides anything.
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .cards import Card, codes
+from .deck import EMPTY, Shoe
 from .events import Event
-from .hands import hand_calculate
+from .money import ZERO
 from .rules import Rules
-
-ZERO = Fraction(0)
-
-if TYPE_CHECKING:
-    from dataclasses import replace as replace
-else:
-    Value = TypeVar("Value")
-    _new, _set = object.__new__, object.__setattr__
-
-    def replace(value: Value, /, **changes: Any) -> Value:
-        """Return a copy of a frozen value with some fields changed.
-
-        What ``dataclasses.replace`` does, which sets a frozen field at a time and
-        would take most of a step's time.
-        """
-        copy = _new(type(value))
-        _set(copy, "__dict__", value.__dict__ | changes)
-        return copy
+from .rulings import player_total
+from .side_bets import INSURANCE, SideBet
+from .vocabulary import Outcome
 
 
 class Phase(Enum):
@@ -48,27 +33,31 @@ class Phase(Enum):
     JUDGING = "judging"
     GAME_ENDED = "game ended"
 
-    # A member is one object, so its identity will do; Enum's own hash takes longer.
-    __hash__ = object.__hash__
 
+class Signal(Enum):
+    """What a phase function found; the table in ``transitions.py`` says where it leads."""
 
-class Prompt(NamedTuple):
-    """What the machine waits for.
-
-    ``kind`` is players, name, bet, insurance, action, again or reset. ``seat`` and
-    ``player`` say who is asked, ``hand`` which hand. ``choices`` are the words that
-    would do; ``low`` and ``high`` bound a number; ``enter`` is what Enter stands for,
-    None where Enter is no answer.
-    """
-
-    kind: str
-    seat: int | None = None
-    player: str | None = None
-    hand: int | None = None
-    choices: tuple[str, ...] = ()
-    low: int = 0
-    high: Fraction = ZERO
-    enter: str | None = None
+    SHOE_READY = "the shoe is ready"
+    MORE_TO_ASK = "more to ask"
+    REFUSED = "refused"
+    BETS_OPEN = "everybody sits, bets are open"
+    NO_BETS = "everybody sits, no bets"
+    BETS_MADE = "all bets made"
+    INSURANCE_OFFERED = "insurance is offered"
+    NO_NATURAL_KNOWN = "no dealer's natural known"
+    NATURAL_FOUND = "the peek found a natural"
+    HAND_TO_PLAY = "a hand to play"
+    NEXT_HAND = "on to the next hand"
+    HAND_CHANGED = "the hand changed"
+    DEALERS_TURN = "on to the dealer"
+    ALL_SETTLED = "nothing is left to decide"
+    DEALER_MUST_HIT = "the dealer must hit"
+    DEALER_DONE = "the dealer is done"
+    DEALER_BUST = "the dealer is bust"
+    DEALER_DREW = "the dealer has drawn"
+    ALL_JUDGED = "every hand is judged"
+    ANOTHER_ROUND = "another round"
+    THE_END = "the end"
 
 
 @dataclass(frozen=True)
@@ -83,7 +72,7 @@ class Hand:
     bet: Fraction = ZERO
     doubled: bool = False
     split: bool = False
-    outcome: str | None = None
+    outcome: Outcome | None = None
     returned: Fraction | None = None
 
 
@@ -91,9 +80,8 @@ class Hand:
 class Seat:
     """A player and what they hold; ``seated`` is False once they left or are out.
 
-    ``insurance_returned`` is None while an insurance is open. ``usual_bet`` is
-    the last bet that was typed. ``past`` holds the funds, or the score, after each of
-    the last rounds.
+    ``usual_bet`` is the last bet that was typed. ``past`` holds the funds, or the score,
+    after each of the last rounds.
     """
 
     name: str
@@ -101,51 +89,77 @@ class Seat:
     score: int = 0
     seated: bool = True
     hands: tuple[Hand, ...] = ()
-    insurance: Fraction = ZERO
-    insurance_returned: Fraction | None = None
+    side_bets: tuple[SideBet, ...] = ()
     usual_bet: int | None = None
     won: int = 0
     lost: int = 0
     tied: int = 0
     past: tuple[Fraction, ...] = ()
 
+    @property
+    def insurance(self) -> SideBet | None:
+        """The insurance of this round, if one was taken."""
+        return next((bet for bet in self.side_bets if bet.name == INSURANCE), None)
+
 
 @dataclass(frozen=True, repr=False)
 class GameState:
     """Everything a game is.
 
-    ``deck`` is one deck as the card file lists it, ``shoe`` what the deck machine
-    holds, ``dealer`` what the dealer's player machine holds. ``decks`` is 0 and
-    ``players`` None until they are known. ``turn`` is (seat, hand). ``stacks`` are
-    the orders laid for the next shuffles. ``house`` is what the house has won.
+    ``deck`` is one deck as the card file lists it, ``shoe`` the deck machine's state,
+    ``dealer`` what the dealer's player machine holds. ``signal`` is what the last step
+    found. ``decks`` is 0 and ``players`` None until they are known. ``turn`` is (seat,
+    hand); ``asked`` is True once a question has been asked since the deal. ``house`` is
+    what the house has won.
     """
 
     rules: Rules
     seed: str
     deck: tuple[Card, ...]
     phase: Phase = Phase.GAME_SETUP
+    signal: Signal | None = None
     over: bool = False
     round: int = 0
     decks: int = 0
-    shuffles: int = 0
-    stacks: tuple[tuple[Card, ...], ...] = ()
-    shoe: tuple[Card, ...] = ()
-    discards: tuple[Card, ...] = ()
+    shoe: Shoe = EMPTY
     players: int | None = None
     seats: tuple[Seat, ...] = ()
     turn: tuple[int, int] = (0, 0)
+    asked: bool = False
     dealer: tuple[Card, ...] = ()
     revealed: bool = False
     house: Fraction = ZERO
     events: tuple[Event, ...] = ()
 
     def __repr__(self) -> str:
-        """Return one line, so that libdw's verbose trace reads well."""
+        """One line, so that libdw's verbose trace reads well."""
         seats = " | ".join(map(self._seat, self.seats))
         dealer = f"dealer {codes(self.dealer) or '-'}"
         return f"<{self.phase.value}, round {self.round}, {dealer}, {seats or 'nobody'}>"
 
     def _seat(self, seat: Seat) -> str:
-        ace = self.rules.player_ace
-        hands = [f"{codes(hand.cards)} = {hand_calculate(hand.cards, ace)}" for hand in seat.hands]
-        return " ".join([f"{seat.name}:", " + ".join(hands) or "-"])
+        hands = [
+            f"{codes(hand.cards)} = {player_total(self.rules, hand.cards)}" for hand in seat.hands
+        ]
+        return f"{seat.name}: {' + '.join(hands) or '-'}"
+
+
+def seat_at_turn(state: GameState) -> Seat:
+    """The seat whose turn it is."""
+    return state.seats[state.turn[0]]
+
+
+def hand_at_turn(state: GameState) -> Hand:
+    """The hand whose turn it is."""
+    seat, hand = state.turn
+    return state.seats[seat].hands[hand]
+
+
+def live_hands(state: GameState) -> list[Hand]:
+    """The hands whose result is not certain yet."""
+    return [hand for seat in state.seats for hand in seat.hands if hand.outcome is None]
+
+
+def has_open_side_bet(state: GameState) -> bool:
+    """True where an insurance waits for the dealer's hidden card."""
+    return any(bet.is_open for seat in state.seats for bet in seat.side_bets)

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from .errors import UnknownTable
 from .rules import Rules
+from .vocabulary import Stake
 
 CLASSIC = Rules(deal="hand-by-hand", twenty_one_wins=True)
 
@@ -14,7 +15,7 @@ CASINO = Rules(
     name="casino",
     unit="¢",
     seats=7,
-    stake="money",
+    stake=Stake.MONEY,
     funds=100,
     min_bet=5,
     max_bet=500,
@@ -34,7 +35,7 @@ CASINO = Rules(
 COLLEGE = Rules(
     name="college",
     unit="$",
-    stake="money",
+    stake=Stake.MONEY,
     funds=1000,
     min_bet=1,
     deal="hand-by-hand",
@@ -49,14 +50,16 @@ COLLEGE = Rules(
 CHIPS = Rules(
     name="chips",
     unit=" chips",
-    stake="money",
+    stake=Stake.MONEY,
     funds=100,
     min_bet=1,
     dealer_hits_soft_17=True,
     natural_pays=Fraction(3, 2),
 )
 
-POINTS = Rules(name="points", seats=8, stake="points", dealer_ace="1", double="first-two", rounds=5)
+POINTS = Rules(
+    name="points", seats=8, stake=Stake.POINTS, dealer_ace="1", double="first-two", rounds=5
+)
 
 POINTS_BASIC = replace(
     POINTS, name="points-basic", seats=1, player_ace="1", double="none", rounds=None

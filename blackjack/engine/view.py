@@ -6,14 +6,18 @@ unprinted, so whatever gets one (graphics, odds, bots) can't give them away.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from .actions import legal, prompt
+from . import rulings
 from .cards import Card
 from .events import Event
 from .hands import PIPS
+from .legal import legal
+from .questions import Prompt, prompt
 from .rules import Rules
-from .state import GameState, Phase, Prompt, Seat
+from .state import GameState, Phase, Seat
+from .vocabulary import Action
 
 Counts = tuple[int, ...]
 """How many cards there are of A, 2, ... 9 and ten-value ranks: ten numbers."""
@@ -22,9 +26,9 @@ Counts = tuple[int, ...]
 class View(NamedTuple):
     """A game as the table sees it; a card that lies face down is None.
 
-    ``legal`` are the actions of the hand at turn, by the names in ``ACTIONS``.
-    ``unseen`` counts the cards that nobody has seen since the last shuffle, the hidden
-    ones among them; ``full`` counts the whole shoe.
+    ``legal`` are the actions of the hand at turn. ``unseen`` counts the cards that nobody
+    has seen since the last shuffle, the hidden ones among them; ``full`` counts the whole
+    shoe.
     """
 
     rules: Rules
@@ -41,15 +45,15 @@ class View(NamedTuple):
     turn: tuple[int, int]
     dealer: tuple[Card | None, ...]
     prompt: Prompt | None
-    legal: tuple[str, ...]
+    legal: tuple[Action, ...]
     events: tuple[Event, ...]
 
 
 def view(state: GameState) -> View:
-    """Return what can be seen of a state."""
+    """What can be seen of a state."""
     dealer = tuple(
         [
-            None if not state.revealed and state.rules.hides(i) else card
+            None if not state.revealed and rulings.hides(state.rules, i) else card
             for i, card in enumerate(state.dealer)
         ]
     )
@@ -60,9 +64,9 @@ def view(state: GameState) -> View:
         over=state.over,
         round=state.round,
         decks=state.decks,
-        shoe_left=len(state.shoe),
+        shoe_left=len(state.shoe.cards),
         shoe_size=len(state.deck) * state.decks,
-        unseen=count((*state.shoe, *hidden)),
+        unseen=count((*state.shoe.cards, *hidden)),
         full=tuple([number * state.decks for number in count(state.deck)]),
         players=state.players,
         seats=state.seats,
@@ -74,8 +78,8 @@ def view(state: GameState) -> View:
     )
 
 
-def count(cards: tuple[Card, ...]) -> Counts:
-    """Count cards by their value: A, 2, ... 9, ten."""
+def count(cards: Sequence[Card]) -> Counts:
+    """How many cards there are of each value: A, 2, ... 9, ten."""
     counts = [0] * 10
     for card in cards:
         counts[PIPS[card["rank"]] - 1] += 1

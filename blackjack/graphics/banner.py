@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ..engine.rules import Rules, as_text
+from ..engine import rulings
+from ..engine.rules import Rules
 from ..engine.view import View
 from .lines import Line, fit, line, printable, ruled, wrapped
 from .look import Look
+from .words import in_short
 
 LETTERS = (
     "█▀▄ █   ▄▀▄ ▄▀▀ █ █   █ ▄▀▄ ▄▀▀ █ █",
@@ -38,37 +40,20 @@ def _title(look: Look) -> list[Line]:
     return [line(f" {row}") for row in LETTERS]
 
 
-def in_short(rules: Rules, look: Look) -> str:
-    """Return a table's rules in one line: its decks, S17 or H17, what a natural pays."""
-    decks = "decks by players" if rules.decks is None else f"{rules.decks} decks"
-    parts = [printable(rules.name), "1 deck" if rules.decks == 1 else decks]
-    if look.wide or look.style == "spoken":
-        verb = "hits" if rules.dealer_hits_soft_17 else "stands on"
-        parts.append(f"dealer {verb} soft 17")
-    else:
-        parts.append("H17" if rules.dealer_hits_soft_17 else "S17")
-    if rules.natural_pays is not None and rules.money:
-        parts.append(f"blackjack {'pays ' if look.wide else ''}{as_text(rules, 'natural_pays')}")
-    if look.style == "spoken":
-        return f"Table: {', '.join(parts)}."
-    return f" {look.glyphs.dot} ".join(parts)
-
-
 def round_rule(view: View, look: Look) -> list[Line]:
     """Return the rule that opens a round: the table, the round, what is left of the shoe."""
     left = line((f"{fit(printable(view.rules.name), 16, look.glyphs.ellipsis)} ", "title"))
     number = round_number(view)
     left = (*left, *line(f"{look.glyphs.dot} {number}"))
-    shoe = [line(f"shoe {view.shoe_left} of {view.shoe_size}")] if lasts(view.rules) else []
+    shoe = (
+        [line(f"shoe {view.shoe_left} of {view.shoe_size}")]
+        if rulings.shoe_lasts(view.rules)
+        else []
+    )
     return ruled(left, shoe, look.width, look.glyphs.rule)
 
 
 def round_number(view: View) -> str:
     """Return which round this is, of how many if that is known."""
-    rounds = view.rules.rounds
+    rounds = rulings.last_round(view.rules)
     return f"round {view.round}" + (f" of {rounds}" if rounds else "")
-
-
-def lasts(rules: Rules) -> bool:
-    """Tell whether a shoe lasts for more than one round."""
-    return rules.shuffle != "every-round"

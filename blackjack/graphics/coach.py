@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from math import isnan
 
 from ..engine.rules import Rules
+from ..engine.vocabulary import Stake
 from .figures import counted
 from .lines import Line, fit, flow, line, printable, wrapped
 from .look import Look
 
 HEAD = " Coach  "
 UNKNOWN = "The shoe could run out, so what is not known has no value here."
-UNITS = {"money": "bets", "points": "points", "none": "wins"}
+UNITS = {Stake.MONEY: "bets", Stake.POINTS: "points", Stake.NONE: "wins"}
 
 
 def coach_line(values: Mapping[str, float], best: str | None, look: Look) -> list[Line]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ..engine.actions import has_natural
-from ..engine.hands import is_natural, totals
-from ..engine.rules import Rules, exact
+from ..engine import rulings
+from ..engine.legal import has_natural
+from ..engine.money import exact
+from ..engine.rules import Rules
 from ..engine.state import Hand, Phase
 from ..engine.view import View
+from ..engine.vocabulary import Question
 from .look import Look
 
 
@@ -42,9 +44,9 @@ def listed(words: Sequence[str]) -> str:
 
 def total(hand: Hand, rules: Rules) -> str:
     """Return what a hand is worth, in words: 11, 9 or 19, bust with 24, blackjack."""
-    if names_naturals(rules) and has_natural(rules, hand):
+    if rulings.tells_naturals(rules) and has_natural(rules, hand):
         return "blackjack"
-    worth = totals(hand.cards, rules.player_ace)
+    worth = rulings.player_totals(rules, hand.cards)
     if worth[-1] > 21:
         return f"bust with {worth[-1]}"
     return "21" if worth[-1] == 21 else " or ".join(map(str, worth))
@@ -52,12 +54,13 @@ def total(hand: Hand, rules: Rules) -> str:
 
 def dealer_total(view: View) -> str:
     """Return what the dealer's visible cards are worth, in words; "" for none."""
-    cards, ace = [card for card in view.dealer if card is not None], view.rules.dealer_ace
+    rules, cards = view.rules, [card for card in view.dealer if card is not None]
     if not cards:
         return ""
-    if names_naturals(view.rules) and is_natural(cards, ace) and None not in view.dealer:
+    natural = rulings.tells_naturals(rules) and rulings.dealer_is_natural(rules, cards)
+    if natural and None not in view.dealer:
         return "blackjack"
-    worth = totals(cards, ace)
+    worth = rulings.dealer_totals(rules, cards)
     if worth[-1] > 21:
         return f"bust with {worth[-1]}"
     final = worth[-1] >= 17 or view.phase is Phase.GAME_ENDED
@@ -66,13 +69,8 @@ def dealer_total(view: View) -> str:
 
 def hand_at_turn(view: View, seat: int) -> int | None:
     """Return which hand of a seat is asked for an action, None if none is."""
-    asks = view.prompt is not None and view.prompt.kind == "action"
+    asks = view.prompt is not None and view.prompt.kind is Question.ACTION
     return view.turn[1] if asks and view.turn[0] == seat else None
-
-
-def names_naturals(rules: Rules) -> bool:
-    """Tell whether a natural is more than any 21 at a table."""
-    return rules.natural_beats_21 or rules.natural_pays is not None
 
 
 def sparkline(values: Sequence[Fraction], blocks: str) -> str:

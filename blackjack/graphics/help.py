@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from ..engine.payouts import DOUBLED_POINTS
-from ..engine.state import Prompt
+from ..engine import rulings
+from ..engine.questions import Prompt
+from ..engine.rulings import DOUBLED_POINTS
 from ..engine.view import View
+from ..engine.vocabulary import Action, Outcome, Question
 from .figures import grouped, money
 from .lines import Line, cells, flow, line
 from .look import Look
 from .prompts import keys
 
 MEANINGS = {
-    "hit": "take one more card",
-    "stand": "take no more cards",
-    "double": "an equal bet, one more card, then the hand stands",
-    "split": "an equal bet; each card begins a hand of its own",
-    "surrender": "give the hand up for half of the bet",
+    Action.HIT: "take one more card",
+    Action.STAND: "take no more cards",
+    Action.DOUBLE: "an equal bet, one more card, then the hand stands",
+    Action.SPLIT: "an equal bet; each card begins a hand of its own",
+    Action.SURRENDER: "give the hand up for half of the bet",
 }
 SCREEN_KEYS = {
     "t": "the table and the scoreboard",
@@ -48,17 +50,17 @@ def explain(view: View, look: Look, extras: str = "") -> list[Line]:
 def _answers(view: View, look: Look) -> list[Entry]:
     if view.prompt is None:
         return []
-    if view.prompt.kind == "action":
+    if view.prompt.kind is Question.ACTION:
         return _actions(view)
     return _OTHERS[view.prompt.kind](view, view.prompt, look)
 
 
 def _actions(view: View) -> list[Entry]:
     meanings = MEANINGS
-    if view.rules.stake == "points":
-        win, lose = DOUBLED_POINTS["won"], DOUBLED_POINTS["lost"]
+    if view.rules.points:
+        win, lose = DOUBLED_POINTS[Outcome.WON], DOUBLED_POINTS[Outcome.LOST]
         double = f"exactly one more card; a win counts {win}, a loss {lose}"
-        meanings = {**MEANINGS, "double": double}
+        meanings = {**MEANINGS, Action.DOUBLE: double}
     return [
         (f"{key} {word}", meanings[action])
         for (key, word), action in zip(keys(view), view.legal, strict=True)
@@ -91,19 +93,21 @@ def _insurance(view: View, prompt: Prompt, look: Look) -> list[Entry]:
 
 def _again(view: View, _: Prompt, __: Look) -> list[Entry]:
     entries = [("y yes", "another round"), ("Enter", "another round"), ("n no", "end the game")]
-    return [*entries, ("a name", "that player leaves")] if view.rules.leave else entries
+    return (
+        [*entries, ("a name", "that player leaves")] if rulings.may_leave(view.rules) else entries
+    )
 
 
 def _reset(view: View, _: Prompt, look: Look) -> list[Entry]:
-    funds = money(view.rules.funds, view.rules, look)
+    funds = money(rulings.buy_in(view.rules), view.rules, look)
     return [("y yes", f"go on with {funds}"), ("n no", "end the game")]
 
 
 _OTHERS = {
-    "players": _players,
-    "name": _name,
-    "bet": _bet,
-    "insurance": _insurance,
-    "again": _again,
-    "reset": _reset,
+    Question.PLAYERS: _players,
+    Question.NAME: _name,
+    Question.BET: _bet,
+    Question.INSURANCE: _insurance,
+    Question.AGAIN: _again,
+    Question.RESET: _reset,
 }

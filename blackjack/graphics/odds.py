@@ -51,7 +51,7 @@ def decision_lines(
 
 def game_lines(rules: Rules, decks: int, best: float, basic: float) -> list[Text]:
     """Return what a round is worth."""
-    unit = {"money": "units of the first bet", "points": "points"}.get(rules.stake, "wins")
+    unit = "units of the first bet" if rules.money else "points" if rules.points else "wins"
     plural = "deck" if decks == 1 else "decks"
     lines = [Text(f"{rules.name}, {decks} {plural}: a round off the top, in {unit}")]
     for name, value in (("best play", best), ("basic strategy", basic)):

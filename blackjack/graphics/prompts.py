@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine.actions import KEYS, WORDS
+from ..engine import rulings
 from ..engine.events import Refused
-from ..engine.state import Prompt
+from ..engine.questions import Prompt
 from ..engine.view import View
+from ..engine.vocabulary import Question
 from .figures import grouped, money
 from .lines import Line, cells, fit, line, printable, wrapped
 from .look import Look
@@ -41,10 +42,14 @@ def refusal(refused: Refused | str, view: View, look: Look) -> list[Line]:
         return _refusal([refused], look)
     reason = _what_would_do(refused, view, look)
     typed = refused.answer.strip()
-    if not typed and refused.kind == "action":
+    if not typed and refused.kind is Question.ACTION:
         return []
     quoted = f'"{quote(typed, look)}"' if typed else "Enter"
-    noun = {"action": "a move here", "bet": "a bet here", "name": "a name here"}
+    noun = {
+        Question.ACTION: "a move here",
+        Question.BET: "a bet here",
+        Question.NAME: "a name here",
+    }
     full = f"{quoted} is not {noun.get(refused.kind, 'an answer here')}. {reason}"
     return _refusal([full, f"{quoted}? {reason}", reason], look)
 
@@ -56,9 +61,9 @@ def quote(typed: str, look: Look) -> str:
 
 def keys(view: View) -> list[tuple[str, str]]:
     """Return the legal actions as (key, the table's word)."""
-    stake = view.rules.stake
-    by_action = {action: key for key, action in KEYS[stake].items()}
-    return [(by_action[action], WORDS[stake].get(action, action)) for action in view.legal]
+    words = rulings.action_words(view.rules)
+    by_action = {action: key for key, action in rulings.action_keys(view.rules).items()}
+    return [(by_action[action], words[action]) for action in view.legal]
 
 
 def _first_to_fit(forms: Sequence[str], room: int) -> str:
@@ -75,7 +80,7 @@ def _refusal(forms: list[str], look: Look) -> list[Line]:
 
 def _what_would_do(refused: Refused, view: View, look: Look) -> str:
     """Return the machine's reason, or for a move the keys; signs as the look has them."""
-    if refused.kind == "action":
+    if refused.kind is Question.ACTION:
         return f"Type {', '.join([key for key, _ in keys(view)])}, or ? for help."
     return _in_glyphs(refused.reason, look)
 
@@ -151,7 +156,7 @@ def _again(_: View, prompt: Prompt, look: Look) -> list[str]:
 
 
 def _reset(view: View, prompt: Prompt, look: Look) -> list[str]:
-    new = money(view.rules.funds, view.rules, look)
+    new = money(rulings.buy_in(view.rules), view.rules, look)
     offer = f"start again with {new}?"
     return [
         f"{prompt.player}, your funds are gone: {offer}  yes or no",
@@ -177,11 +182,11 @@ def _cut(prompt: Prompt, look: Look, rest: str) -> str:
 
 
 _FORMS = {
-    "players": _players,
-    "name": _name,
-    "bet": _bet,
-    "insurance": _insurance,
-    "action": _action,
-    "again": _again,
-    "reset": _reset,
+    Question.PLAYERS: _players,
+    Question.NAME: _name,
+    Question.BET: _bet,
+    Question.INSURANCE: _insurance,
+    Question.ACTION: _action,
+    Question.AGAIN: _again,
+    Question.RESET: _reset,
 }

@@ -5,22 +5,24 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from ..engine import rulings
 from ..engine.cards import Card
-from ..engine.hands import hand_calculate, is_natural
+from ..engine.events import Paid, SideBetPaid
 from ..engine.state import Hand, Seat
 from ..engine.view import View
+from ..engine.vocabulary import Outcome
 from . import cards
-from .figures import counted, dealer_total, money, names_naturals, signed, total
+from .figures import counted, dealer_total, money, signed, total
 from .lines import Line, both_ends, fit, flow, line, ruled
 from .look import Look
 
 WORDS = {
-    "won": ("WIN", "won"),
-    "natural": ("WIN", "won"),
-    "push": ("PUSH", "push"),
-    "lost": ("LOST", "lost"),
-    "bust": ("LOST", "lost"),
-    "surrendered": ("LOST", "lost"),
+    Outcome.WON: ("WIN", "won"),
+    Outcome.NATURAL: ("WIN", "won"),
+    Outcome.PUSH: ("PUSH", "push"),
+    Outcome.LOST: ("LOST", "lost"),
+    Outcome.BUST: ("LOST", "lost"),
+    Outcome.SURRENDERED: ("LOST", "lost"),
 }
 """The word for each outcome, and the name of its style."""
 
@@ -32,45 +34,46 @@ class Result(NamedTuple):
     """What came of a hand or of an insurance: ``gain`` is None where nothing is at stake."""
 
     seat: Seat
-    outcome: str
+    outcome: Outcome
     gain: Fraction | None
     reason: str
 
 
 def results_of(view: View) -> list[Result]:
-    """Return the results of a settled round, in the order of the seats."""
+    """The results of a settled round, as they were paid."""
     found = []
-    for seat in view.seats:
-        for i, hand in enumerate(seat.hands):
-            gain = None if hand.returned is None else hand.returned - hand.bet
-            which = f"hand {i + 1}: " if len(seat.hands) > 1 else ""
-            found.append(Result(seat, hand.outcome or "", gain, which + reason(view, hand)))
-        if seat.hands and seat.insurance:
-            gain = (seat.insurance_returned or 0) - seat.insurance
-            found.append(Result(seat, "won" if gain > 0 else "lost", gain, "insurance"))
+    for event in view.events:
+        if isinstance(event, Paid):
+            seat = view.seats[event.seat]
+            which = f"hand {event.hand + 1}: " if len(seat.hands) > 1 else ""
+            told = which + reason(view, seat.hands[event.hand])
+            found.append(Result(seat, event.outcome, event.net, told))
+        elif isinstance(event, SideBetPaid):
+            outcome = Outcome.WON if event.net > 0 else Outcome.LOST
+            found.append(Result(view.seats[event.seat], outcome, event.net, event.side_bet))
     return found
 
 
 def reason(view: View, hand: Hand) -> str:
     """Return why a hand has its outcome: 21 beats 17, bust with 24, blackjack."""
     ours = total(hand, view.rules)
-    points = hand_calculate(view_cards(view), view.rules.dealer_ace)
-    mine = hand_calculate(hand.cards, view.rules.player_ace)
-    dealer_natural = names_naturals(view.rules) and is_natural(view_cards(view))
-    if hand.outcome == "bust":
+    points = rulings.dealer_total(view.rules, view_cards(view))
+    mine = rulings.player_total(view.rules, hand.cards)
+    if hand.outcome is Outcome.BUST:
         return ours
-    if hand.outcome == "surrendered":
+    if hand.outcome is Outcome.SURRENDERED:
         return "surrendered"
-    if hand.outcome == "natural":
+    if hand.outcome is Outcome.NATURAL:
         return "blackjack"
-    if hand.outcome == "won" and mine == 21 and view.rules.twenty_one_wins:
+    if hand.outcome is Outcome.WON and rulings.wins_at_once(view.rules, mine, len(hand.cards)):
         return "21"
-    if hand.outcome == "won" and points > 21:
+    if hand.outcome is Outcome.WON and points > 21:
         return "dealer bust"
-    if hand.outcome == "push":
-        return f"both have {ours if view.rules.natural_beats_21 else mine}"
-    if hand.outcome == "lost":
-        if dealer_natural and view.rules.natural_beats_21:
+    if hand.outcome is Outcome.PUSH:
+        return f"both have {ours if rulings.natural_outranks(view.rules) else mine}"
+    if hand.outcome is Outcome.LOST:
+        natural = rulings.dealer_is_natural(view.rules, view_cards(view))
+        if natural and rulings.natural_outranks(view.rules):
             return "dealer has blackjack"
         return f"{mine} loses to {points}"
     return f"{mine} beats {points}"
@@ -125,6 +128,6 @@ def _holds(view: View, seat: Seat, look: Look, *, in_full: bool) -> Line:
         return line(name)
     if view.rules.money:
         return line(f"{name} {money(seat.funds, view.rules, look)}")
-    if view.rules.stake == "points":
+    if view.rules.points:
         return line(f"{name} {counted(seat.score, 'point')}")
     return line(name)

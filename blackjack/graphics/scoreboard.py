@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..engine.payouts import PAST
+from ..engine.phases.judging import PAST
 from ..engine.state import Seat
 from ..engine.view import View
 from .figures import counted, grouped, money, signed, sparkline
@@ -16,7 +16,7 @@ NAME_WIDTH = 16
 
 def scoreboard(view: View, look: Look) -> list[Line]:
     """Return the standing after a round, in the form that the table calls for."""
-    if len(view.seats) > 1 or view.rules.stake == "points":
+    if len(view.seats) > 1 or view.rules.points:
         return _board(view, look)
     if view.rules.money:
         return [row for seat in view.seats for row in _funds(view, seat, look)]
@@ -49,7 +49,7 @@ def _worth(view: View, seat: Seat) -> Fraction:
 def _board(view: View, look: Look) -> list[Line]:
     """Return the scoreboard; narrow windows drop columns from the right."""
     head = ["#", "Player", "W-L-T"]
-    scored = view.rules.stake != "none"
+    scored = view.rules.staked
     if scored:
         head.append("Funds" if view.rules.money else "Points")
     rows = []

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ..engine import rulings
 from ..engine.cards import Card
 from ..engine.state import Hand
 from ..engine.view import View
-from .banner import lasts, round_number
+from ..engine.vocabulary import Outcome
+from .banner import round_number
 from .cards import Cards
 from .figures import counted, dealer_total, grouped, hand_at_turn, listed, money, total
 from .lines import Line, line, printable
@@ -16,19 +18,19 @@ from .results import results_of
 from .scoreboard import course, record, standings
 
 WORDS = {
-    "won": "wins",
-    "natural": "wins",
-    "push": "ties",
-    "lost": "loses",
-    "bust": "loses",
-    "surrendered": "loses",
+    Outcome.WON: "wins",
+    Outcome.NATURAL: "wins",
+    Outcome.PUSH: "ties",
+    Outcome.LOST: "loses",
+    Outcome.BUST: "loses",
+    Outcome.SURRENDERED: "loses",
 }
 
 
 def round_rule(view: View, _: Look) -> list[Line]:
     """Say which round begins, and what is left of the shoe."""
     lines = [line(f"{printable(view.rules.name).capitalize()}, {round_number(view)}.")]
-    if lasts(view.rules):
+    if rulings.shoe_lasts(view.rules):
         lines.append(line(f"Shoe: {view.shoe_left} of {view.shoe_size} cards."))
     return lines
 
@@ -62,7 +64,7 @@ def results(view: View, look: Look) -> list[Line]:
         gain = result.gain
         amount = f" {_amount(view, abs(gain), look)}" if gain else ""
         verb = WORDS[result.outcome]
-        if gain is not None and result.outcome == "push" and gain:
+        if gain is not None and result.outcome is Outcome.PUSH and gain:
             verb = "ties for"
         lines.append(line(f"{result.seat.name} {verb}{amount}: {result.reason}."))
     return [*lines, *_holdings(view, look)]
@@ -74,11 +76,11 @@ def scoreboard(view: View, look: Look) -> list[Line]:
     for place, seat in standings(view):
         where = f"{place}. " if len(view.seats) > 1 else ""
         held = ""
-        if view.rules.stake != "none":
+        if view.rules.staked:
             held = f", {_amount(view, seat.funds if view.rules.money else seat.score, look)}"
         gone = "" if seat.seated else ", out of the game"
         lines.append(line(f"{where}{seat.name}: {record(seat)}{held}{gone}."))
-        if view.rules.stake != "none" and seat.past:
+        if view.rules.staked and seat.past:
             past = ", ".join(map(grouped, course(view, seat)))
             lines.append(line(f"{seat.name} over time: {past}."))
     return lines
@@ -95,7 +97,7 @@ def _card(card: Card | None) -> str:
 
 def _hand(view: View, hand: Hand, look: Look) -> str:
     facts = [named(hand.cards), total(hand, view.rules)]
-    if hand.outcome == "surrendered":
+    if hand.outcome is Outcome.SURRENDERED:
         facts[1] = "surrendered"
     if hand.doubled:
         facts.append("doubled")
@@ -112,7 +114,7 @@ def _amount(view: View, value: Fraction | int, look: Look) -> str:
 
 def _holdings(view: View, look: Look) -> list[Line]:
     """Say what everybody who played holds now."""
-    if view.rules.stake == "none":
+    if not view.rules.staked:
         return []
     held = [seat for seat in view.seats if seat.hands]
     worth = [seat.funds if view.rules.money else seat.score for seat in held]

@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ..engine.actions import has_natural, is_finished
+from ..engine import rulings
 from ..engine.events import (
+    DealEnded,
     DealerDrew,
-    Dealt,
     Drew,
     Event,
     FundsReset,
     GameOver,
-    Insured,
     Left,
     Peeked,
     Refused,
@@ -25,11 +24,10 @@ from ..engine.events import (
     RoundSettled,
     Seated,
     Shuffled,
+    SideBetPlaced,
     TurnBegan,
 )
-from ..engine.state import Phase
 from ..engine.view import View
-from .banner import lasts
 from .drawing import drawing, on_table
 from .figures import counted, listed, money
 from .lines import Line, wrapped
@@ -76,7 +74,9 @@ def _seated(view: View, look: Look, _: Seated) -> list[Beat]:
     many = len(view.seats) > 1
     text = f"{listed([seat.name for seat in view.seats])} sit{'' if many else 's'} down"
     if view.rules.money:
-        text += f" with {money(view.rules.funds, view.rules, look)}" + (" each" if many else "")
+        text += f" with {money(rulings.buy_in(view.rules), view.rules, look)}" + (
+            " each" if many else ""
+        )
     return [*_say(f"{text}.", look), Beat(drawing(look).round_rule(view, look))]
 
 
@@ -84,29 +84,17 @@ def _shuffled(view: View, look: Look, event: Shuffled) -> list[Beat]:
     if event.mid_round:
         discards = counted(event.cards, "discard")
         return _say(f"The shoe is empty: {discards} are shuffled.", look)
-    if not lasts(view.rules):
+    if not rulings.shoe_lasts(view.rules):
         return []
     return _say(f"The shoe is shuffled: {event.cards} cards.", look)
 
 
-def _dealt(view: View, look: Look, event: Dealt) -> list[Beat]:
-    """Show the table once a deal, unless the first turn is about to."""
-    if event is not [e for e in view.events if isinstance(e, Dealt)][-1]:
-        return []
-    if view.phase is Phase.HAND_CHECKING and any(
-        [_to_play(view, i) for i in range(len(view.seats))]
-    ):
-        return []
-    return [Beat(on_table(view, look))]
+def _deal_ended(view: View, look: Look, event: DealEnded) -> list[Beat]:
+    """Show the table, unless the first turn is about to."""
+    return [] if event.turn_follows else [Beat(on_table(view, look))]
 
 
-def _to_play(view: View, number: int, first: int = 0) -> bool:
-    """Tell whether a seat has a hand to play, from hand ``first`` on."""
-    seat = view.seats[number]
-    return any([not is_finished(view.rules, seat, hand) for hand in seat.hands[first:]])
-
-
-def _insured(view: View, look: Look, event: Insured) -> list[Beat]:
+def _side_bet_placed(view: View, look: Look, event: SideBetPlaced) -> list[Beat]:
     if not event.amount:
         return []
     name = view.seats[event.seat].name
@@ -120,34 +108,18 @@ def _peeked(_: View, look: Look, event: Peeked) -> list[Beat]:
 
 
 def _turn_began(view: View, look: Look, event: TurnBegan) -> list[Beat]:
-    """Show the whole table at the first decision, then the dealer and the seat at turn."""
+    """Show the whole table at the first question, then the dealer and the seat at turn."""
     shown, seat = drawing(look), view.seats[event.seat]
     fresh = len(seat.hands) == 1 and len(seat.hands[0].cards) == 2
     shared = sum([bool(other.hands) for other in view.seats]) > 1
     announced = _say(f"{seat.name}'s turn.", look, "title") if fresh and shared else []
-    if fresh and _is_first_turn(view) and not _insurance_was_asked(view):
-        return [*announced, Beat(on_table(view, look))]
-    return [*announced, Beat(shown.turn(view, event.seat, look))]
-
-
-def _is_first_turn(view: View) -> bool:
-    """Tell whether every hand before the one at turn stood by itself."""
-    before = [hand for seat in view.seats[: view.turn[0]] for hand in seat.hands]
-    return all([has_natural(view.rules, hand) for hand in before])
-
-
-def _insurance_was_asked(view: View) -> bool:
-    """Tell whether the table was shown for the insurance question."""
-    up, played = view.dealer[0], [seat for seat in view.seats if seat.hands]
-    offered = view.rules.insurance and view.rules.money and up is not None and up["rank"] == "Ace"
-    return offered and any([seat.funds or seat.insurance for seat in played])
+    lines = on_table(view, look) if event.first else shown.turn(view, event.seat, look)
+    return [*announced, Beat(lines)]
 
 
 def _drew(view: View, look: Look, event: Drew) -> list[Beat]:
     """Show the last card of a seat; all others its next turn shows."""
-    if view.turn != (event.seat, event.hand) or _to_play(view, event.seat, event.hand):
-        return []
-    return [Beat(drawing(look).seat(view, event.seat, look))]
+    return [Beat(drawing(look).seat(view, event.seat, look))] if event.last else []
 
 
 def _revealed(view: View, look: Look, _: Revealed) -> list[Beat]:
@@ -170,7 +142,7 @@ def _left(view: View, look: Look, event: Left) -> list[Beat]:
     seat, rules = view.seats[event.seat], view.rules
     funds = money(seat.funds, rules, look)
     if event.broke:
-        low = money(rules.min_bet, rules, look)
+        low = money(rulings.bet_range(rules, seat.funds)[0], rules, look)
         return _say(f"{seat.name} is out: {funds} is less than the minimum bet of {low}.", look)
     return _say(f"{seat.name} leaves" + (f" with {funds}." if rules.money else "."), look)
 
@@ -200,8 +172,8 @@ _TELLERS: dict[type[Event], Callable[[View, Look, Any], list[Beat]]] = {
     RoundBegan: _round_began,
     Seated: _seated,
     Shuffled: _shuffled,
-    Dealt: _dealt,
-    Insured: _insured,
+    DealEnded: _deal_ended,
+    SideBetPlaced: _side_bet_placed,
     Peeked: _peeked,
     TurnBegan: _turn_began,
     Drew: _drew,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..engine.state import Hand, Seat
 from ..engine.view import View
+from ..engine.vocabulary import Outcome
 from . import cards
 from .figures import dealer_total, grouped, hand_at_turn, total
 from .lines import Line, fit, flow, line, padded, width
@@ -66,7 +67,7 @@ def _notes(view: View, hand: Hand) -> tuple[str, str]:
 
     A doubled hand says so where no bet does.
     """
-    worth = "surrender" if hand.outcome == "surrendered" else _short(total(hand, view.rules))
+    worth = "surrender" if hand.outcome is Outcome.SURRENDERED else _short(total(hand, view.rules))
     if view.rules.money:
         return worth, f"bet {grouped(hand.bet)}"
     return worth, "doubled" if hand.doubled else ""

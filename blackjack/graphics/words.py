@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ..engine.payouts import DOUBLED_POINTS, POINTS
-from ..engine.rules import Rules, as_text, exact
+from ..engine.money import exact
+from ..engine.rules import Rules, as_text
+from ..engine.rulings import DOUBLED_POINTS, POINTS
+from ..engine.vocabulary import Outcome
 from .figures import counted, money
 from .lines import Line, line, printable, wrapped
 from .look import Look
@@ -58,8 +60,9 @@ def _stake(rules: Rules, look: Look) -> Iterator[str]:
         funds, low = money(rules.funds, rules, look), money(rules.min_bet, rules, look)
         most = "all you have" if rules.max_bet is None else money(rules.max_bet, rules, look)
         yield f"You begin with {funds} and bet from {low} to {most}; a win pays 1:1."
-    elif rules.stake == "points":
-        yield f"A win counts {POINTS['won']} points, a tie {POINTS['push']}, a loss nothing."
+    elif rules.points:
+        won, tied = POINTS[Outcome.WON], POINTS[Outcome.PUSH]
+        yield f"A win counts {won} points, a tie {tied}, a loss nothing."
     else:
         yield "Nothing is at stake."
 
@@ -97,8 +100,8 @@ def _actions(rules: Rules) -> Iterator[str]:
         if rules.split != "none":
             after = ", after a split too" if rules.double_after_split else ", not after a split"
         yield f"{DOUBLES[rules.double]}{after}: one more card, then the hand stands."
-        if rules.stake == "points":
-            win, lose = DOUBLED_POINTS["won"], DOUBLED_POINTS["lost"]
+        if rules.points:
+            win, lose = DOUBLED_POINTS[Outcome.WON], DOUBLED_POINTS[Outcome.LOST]
             yield f"Doubled, a win counts {win} points, a loss {lose}."
     if rules.split != "none" and rules.max_hands > 1:
         yield f"Split two cards of equal {rules.split}, up to {rules.max_hands} hands."
@@ -132,7 +135,7 @@ def summary(rules: Rules) -> str:
     words = [players, decks, "H17" if rules.dealer_hits_soft_17 else "S17"]
     if rules.natural_pays is not None:
         words.append(f"blackjack pays {as_text(rules, 'natural_pays')}")
-    words += [rules.stake] if rules.stake == "points" else []
+    words += [rules.stake] if rules.points else []
     words += [f"{rules.rounds} rounds"] if rules.rounds else []
     extras = [
         ("insurance", rules.insurance),
@@ -142,3 +145,19 @@ def summary(rules: Rules) -> str:
     ]
     words += [word for word, there in extras if there]
     return ", ".join(words)
+
+
+def in_short(rules: Rules, look: Look) -> str:
+    """Return a table's rules in one line: its decks, S17 or H17, what a natural pays."""
+    decks = "decks by players" if rules.decks is None else f"{rules.decks} decks"
+    parts = [printable(rules.name), "1 deck" if rules.decks == 1 else decks]
+    if look.wide or look.style == "spoken":
+        verb = "hits" if rules.dealer_hits_soft_17 else "stands on"
+        parts.append(f"dealer {verb} soft 17")
+    else:
+        parts.append("H17" if rules.dealer_hits_soft_17 else "S17")
+    if rules.natural_pays is not None and rules.money:
+        parts.append(f"blackjack {'pays ' if look.wide else ''}{as_text(rules, 'natural_pays')}")
+    if look.style == "spoken":
+        return f"Table: {', '.join(parts)}."
+    return f" {look.glyphs.dot} ".join(parts)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ..engine.hands import PIPS
-from ..engine.payouts import INSURANCE_BACK
+from ..engine.rulings import INSURANCE_BACK
 from ..engine.view import View
 from .dealer import Dealer
 from .decision import Spot, best, values

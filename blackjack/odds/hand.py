@@ -18,7 +18,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ..engine.actions import DOUBLES
+from ..engine import rulings
 from ..engine.hands import ACE_BOTH
 from ..engine.rules import Rules
 from .dealer import Dealer, outcomes
@@ -118,11 +118,13 @@ class Tree:
     @cached_property
     def may_double(self) -> Bools:
         """Tell which hands may be doubled, if they don't stand by themselves with 21."""
-        rules = self.rules
-        if self.split and not rules.double_after_split:
-            return np.zeros(self.size, bool)
-        allowed = np.isin(self.totals, list(DOUBLES[rules.double]))
-        return allowed & ((self.cards >= 2) if rules.double == "any-time" else (self.cards == 2))
+        kinds, number = np.unique(self.totals * MOST_PIPS + self.cards, return_inverse=True)
+        allowed = [
+            rulings.may_double(self.rules, *divmod(int(kind), MOST_PIPS), split=self.split)
+            for kind in kinds
+        ]
+        may: Bools = np.array(allowed, bool)[number]
+        return may
 
     @property
     def levels(self) -> list[slice]:

@@ -1,15 +1,16 @@
-"""What the results of a hand are worth at a table.
+"""What the results of a hand are worth at a table, as the rulings say.
 
 Per unit of the first bet; in points at points tables; where nothing is at stake a win is
-1 and a loss -1, and a doubled hand is won or lost once. The engine's payouts say it all.
+1 and a loss -1, and a doubled hand is won or lost once.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..engine.payouts import BACK, DOUBLED_POINTS, POINTS
+from ..engine import rulings
 from ..engine.rules import Rules
+from ..engine.vocabulary import Outcome
 
 
 @dataclass(frozen=True)
@@ -22,23 +23,19 @@ class Payoff:
 
 
 def payoff(rules: Rules, *, doubled: bool = False) -> Payoff:
-    """Return what an ordinary hand, or a doubled one, is worth."""
-    if rules.stake == "points":
-        points = DOUBLED_POINTS if doubled else POINTS
-        return Payoff(points["won"], points["push"], points.get("lost", 0))
-    stake = 2 if doubled and rules.money else 1
-    return Payoff(stake, 0, -stake)
+    """What an ordinary hand, or a doubled one, is worth."""
+    won, tied, lost = (
+        float(rulings.gain(rules, outcome, doubled=doubled))
+        for outcome in (Outcome.WON, Outcome.PUSH, Outcome.LOST)
+    )
+    return Payoff(won, tied, lost)
 
 
 def natural_won(rules: Rules) -> float:
-    """Return what a natural that wins is worth."""
-    if rules.money and rules.natural_pays is not None:
-        return float(rules.natural_pays)
-    return payoff(rules).won
+    """What a natural that wins is worth."""
+    return float(rulings.gain(rules, rulings.win(rules, natural=True)))
 
 
 def surrendered(rules: Rules) -> float:
-    """Return what a surrendered hand is worth: half a bet, no points, else a loss."""
-    if rules.money:
-        return float(BACK["surrendered"]) - 1
-    return payoff(rules).lost
+    """What a surrendered hand is worth: half a bet, no points, else a loss."""
+    return float(rulings.gain(rules, Outcome.SURRENDERED))

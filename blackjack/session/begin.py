@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..engine.actions import asks
+from ..engine import rulings
 from ..engine.errors import BlackjackError, quoted
 from ..engine.events import Refused
 from ..engine.machine import BlackjackGame
+from ..engine.questions import asks
 from ..engine.rules import Rules
 from ..engine.state import GameState
 from ..graphics.terminal import Terminal
@@ -57,7 +58,7 @@ def setup_for(game: BlackjackGame, chosen: Chosen) -> list[str]:
         BadSetting, PlayersRefused: it doesn't; nothing was drawn or kept.
     """
     names = [name for name in chosen.value.split(",") if name.strip()]
-    seats = game.rules.seats
+    seats = rulings.seats(game.rules)
     if len(names) > seats:
         most = f"1 to {seats} names" if seats > 1 else "one name"
         raise BadSetting(chosen.source, "players", chosen.value, f"{most} at {game.rules.name}")

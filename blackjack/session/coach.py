@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.actions import NO, WORDS, read_action, read_number, tidy
+from ..engine import rulings
+from ..engine.answers import read_action, read_number, tidy
 from ..engine.view import View
+from ..engine.vocabulary import NO, Question
 from ..graphics.coach import coach_line, mistake_line, summary_line
 from ..graphics.lines import Line
 from ..graphics.look import Look
@@ -17,7 +19,7 @@ from ..graphics.look import Look
 if TYPE_CHECKING:
     from ..odds.advice import Advice
 
-ASKED = ("action", "insurance")
+ASKED = (Question.ACTION, Question.INSURANCE)
 """The questions that the coach has an opinion on."""
 INSURANCE = {"take": "insurance", "decline": "no insurance"}
 NO_MISTAKE = 1e-9
@@ -115,10 +117,10 @@ class Coach:
 
 def words_at(view: View) -> dict[str, str]:
     """Return the table's own words for the answers to the open question."""
-    if view.prompt is not None and view.prompt.kind == "insurance":
+    if view.prompt is not None and view.prompt.kind is Question.INSURANCE:
         return INSURANCE
-    own = WORDS[view.rules.stake]
-    return {action: own.get(action, action) for action in view.legal}
+    own = rulings.action_words(view.rules)
+    return {action: own[action] for action in view.legal}
 
 
 def cost(view: View, advice: Advice, answer: str) -> tuple[str, float]:
@@ -128,7 +130,7 @@ def cost(view: View, advice: Advice, answer: str) -> tuple[str, float]:
     that can be insured is worth.
     """
     best = advice.values[advice.best or ""]
-    if view.prompt is not None and view.prompt.kind == "insurance":
+    if view.prompt is not None and view.prompt.kind is Question.INSURANCE:
         seat = view.seats[view.turn[0]]
         amount = _insured(view, answer)
         loss = best * float(view.prompt.high) - advice.values["take"] * amount

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.actions import NO, QUIT, YES, read_number, tidy
+from ..engine.answers import read_number, tidy
 from ..engine.errors import BadRule
 from ..engine.rules import Rules, as_text, with_settings
 from ..engine.tables import CASINO, CLASSIC, POINTS, TABLES
+from ..engine.vocabulary import NO, QUIT, YES
 from ..graphics.lines import Line, line, wrapped
 from ..graphics.prompts import asking
 from ..graphics.terminal import Terminal
@@ -111,8 +112,8 @@ def yes_or_no(terminal: Terminal, text: str) -> bool:
     """
     while True:
         word = _ask(terminal, f"{text}  yes or no, Enter = yes", text)
-        if word in YES or word in NO:
-            return word in YES
+        if not word or word in YES or word in NO:
+            return word not in NO
         _refuse(terminal, "Yes or no.")
 
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ..engine.actions import NO, QUIT, YES, asks, tidy
-from ..engine.events import Refused, RoundBegan
-from ..engine.machine import BlackjackGame, advance
-from ..engine.state import GameState
+from ..engine.answers import tidy
+from ..engine.events import RoundBegan
+from ..engine.machine import BlackjackGame, Played, by_answer, steps
+from ..engine.questions import asks
+from ..engine.state import GameState, Signal
 from ..engine.view import View, view
+from ..engine.vocabulary import NO, QUIT, YES, Question
 from ..graphics.banner import opening
 from ..graphics.help import explain
 from ..graphics.lines import Line, wrapped
@@ -33,7 +35,7 @@ SCREENS: dict[str, Screen] = {
 }
 """The keys that show something at every question and never reach the machine."""
 
-DECISIONS = ("bet", "insurance", "action")
+DECISIONS = (Question.BET, Question.INSURANCE, Question.ACTION)
 """The questions whose answers can be taken back."""
 
 LEAVE = ("Leave in the middle of the round?  yes or no", "Leave?  yes or no")
@@ -71,17 +73,10 @@ class Session:
             self.terminal.show(opening(self.game.rules, self.terminal.look))
             if self.practice:
                 self._say("Practice: u takes the last decision back.")
-            if self.game.state.round == 0:
-                self._draw(advance(self.game, None))
-            elif self.game.state.shuffles:
+            if self.game.state.shoe.shuffles:
                 self.terminal.show(table(view(self.game.state), self.terminal.look))
-            while not self.game.state.over:
-                seen = view(self.game.state)
-                answer = self._answer(seen)
-                if answer is None:
-                    self._take_back()
-                else:
-                    self._take(seen, answer)
+            for answered in by_answer(steps(self.game, self._answer)):
+                self._take(answered)
         except Left as left:
             return self._stopped(left.status)
         except KeyboardInterrupt:
@@ -91,17 +86,19 @@ class Session:
         self._say(f"The seed was {self.game.seed}; --seed {self.game.seed} deals it again.")
         return 0
 
-    def _take(self, seen: View, answer: str) -> None:
-        """Step to the next question; on disk before on screen."""
-        before, answers = self.game.state, self.record.answers
-        states = advance(self.game, answer)
-        self.record.keep(before, answer, states)
-        if not any(isinstance(event, Refused) for event in states[0].events):
-            decided = self.practice and asks(before) in DECISIONS
-            self._past = [*self._past, (before, answers)] if decided else []
-            judged = self.coach.after(seen, answer, self.terminal.look)
-            self.record.decide(self.coach.tallies())
-            self.terminal.show(judged)
+    def _take(self, answered: Sequence[Played]) -> None:
+        """Keep and show an answer and all that followed it; on disk before on screen."""
+        before, answer, after = answered[0]
+        states = [step.after for step in answered]
+        if answer is not None:
+            answers = self.record.answers
+            self.record.keep(before, answer, states)
+            if after.signal is not Signal.REFUSED:
+                decided = self.practice and asks(before) in DECISIONS
+                self._past = [*self._past, (before, answers)] if decided else []
+                judged = self.coach.after(view(before), answer, self.terminal.look)
+                self.record.decide(self.coach.tallies())
+                self.terminal.show(judged)
         self._draw(states)
 
     def _take_back(self) -> None:
@@ -124,16 +121,12 @@ class Session:
                 if beat.pause:
                     self.terminal.pause()
 
-    def _answer(self, seen: View) -> str | None:
-        """Return an answer for the machine, after any number of keys for the screen.
-
-        None if the last decision is to be taken back.
-        """
+    def _answer(self, seen: View) -> str:
+        """An answer for the machine, after any number of keys for the screen."""
         if self.setup:
             return self.setup.pop(0)
-        kind, enter = (seen.prompt.kind, seen.prompt.enter) if seen.prompt else ("", None)
         self.terminal.show(self.coach.before(seen, self.terminal.look))
-        screens = self._screens(kind)
+        screens = self._screens(seen)
         while True:
             answer = self.terminal.ask(question(seen, self.terminal.look))
             if answer is None:
@@ -142,18 +135,20 @@ class Session:
             if word in screens:
                 self.terminal.show(screens[word](seen, self.terminal.look))
             elif word == "u" and self._past:
-                return None
-            elif word in QUIT and kind != "again":
+                self._take_back()
+                return self._answer(view(self.game.state))
+            elif word in QUIT and not asks_again(seen):
                 self._leave(seen)
-            elif word or enter is not None:
+            elif word or (seen.prompt and seen.prompt.enter is not None):
                 return answer
 
-    def _screens(self, kind: str) -> dict[str, Screen]:
-        """Return the keys that show something at a question."""
+    def _screens(self, seen: View) -> dict[str, Screen]:
+        """The keys that show something at a question."""
+        kind = seen.prompt.kind if seen.prompt else None
         more: dict[str, Screen] = {}
         if kind in ASKED:
             more["c"] = self.coach.now
-        if self.count and kind in ("bet", "action"):
+        if self.count and kind in (Question.BET, Question.ACTION):
             more["n"] = self.count
         keys = "".join([*more, *("u" if self._past else "")])
         return {**SCREENS, **more, "?": lambda seen, look: explain(seen, look, keys)}
@@ -165,7 +160,7 @@ class Session:
             word = "yes" if answer is None else tidy(answer).lower()
             if word in NO:
                 return
-            if word and word in YES:
+            if word in YES:
                 break
         raise Left(0)
 
@@ -184,3 +179,8 @@ class Session:
         else:
             self._say(f"The game is not kept; --seed {self.game.seed} deals it again.")
         return status
+
+
+def asks_again(seen: View) -> bool:
+    """True at the question for another round."""
+    return seen.prompt is not None and seen.prompt.kind is Question.AGAIN

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ..engine.actions import amount, has_natural
+from ..engine import rulings
+from ..engine.answers import amount
 from ..engine.cards import codes
 from ..engine.codec import from_json, to_json
-from ..engine.events import GameOver, RoundSettled
-from ..engine.hands import hand_calculate
-from ..engine.machine import advance, game_from
-from ..engine.rules import exact, exact_or_none
+from ..engine.events import GameOver, Paid, RoundSettled, SideBetPaid
+from ..engine.legal import has_natural
+from ..engine.machine import Played, by_answer, game_from, scripted, steps
+from ..engine.money import exact, exact_or_none
 from ..engine.state import GameState, Seat
 from ..journal.faults import JournalFault
 from ..journal.rows import DecisionRow, Filters, Game, HandRow, Position, ResultRow, now
@@ -116,7 +116,7 @@ def position(state: GameState) -> Position:
 def _standing(state: GameState, seat: Seat) -> str:
     if state.rules.money:
         return f"{seat.name} {amount(seat.funds, state.rules)}"
-    if state.rules.stake == "points":
+    if state.rules.points:
         return f"{seat.name} {seat.score} points"
     return f"{seat.name} {seat.won}-{seat.lost}-{seat.tied}"
 
@@ -126,11 +126,14 @@ def hand_rows(game: int, state: GameState) -> Iterator[HandRow]:
     if not any(isinstance(event, RoundSettled) for event in state.events):
         return
     rules, at = state.rules, now()
+    nets = {(e.seat, e.hand): e.net for e in state.events if isinstance(e, Paid)}
+    side_nets = {e.seat: e.net for e in state.events if isinstance(e, SideBetPaid)}
     for number, seat in enumerate(state.seats):
         for i, hand in enumerate(seat.hands):
-            insured = seat.insurance if i == 0 else Fraction(0)
-            back = (seat.insurance_returned or Fraction(0)) if insured else Fraction(0)
-            net = None if hand.returned is None else hand.returned - hand.bet + back - insured
+            insurance = seat.insurance if i == 0 else None
+            net = nets.get((number, i))
+            if insurance is not None and net is not None:
+                net += side_nets[number]
             yield HandRow(
                 game=game,
                 at=at,
@@ -141,45 +144,40 @@ def hand_rows(game: int, state: GameState) -> Iterator[HandRow]:
                 hand=i,
                 player=seat.name,
                 cards=codes(hand.cards),
-                total=hand_calculate(hand.cards, rules.player_ace),
+                total=rulings.player_total(rules, hand.cards),
                 dealer=codes(state.dealer),
-                dealer_total=hand_calculate(state.dealer, rules.dealer_ace),
+                dealer_total=rulings.dealer_total(rules, state.dealer),
                 bet=exact(hand.bet) if rules.money else None,
                 doubled=hand.doubled,
                 split=hand.split,
                 natural=has_natural(rules, hand),
                 outcome=hand.outcome or "",
                 returned=exact_or_none(hand.returned),
-                insurance=exact(insured) if insured else None,
-                insurance_returned=exact(back) if insured else None,
+                insurance=exact(insurance.bet) if insurance else None,
+                insurance_returned=exact_or_none(insurance.returned) if insurance else None,
                 net=exact_or_none(net),
-                funds=exact(seat.past[-1]) if rules.stake != "none" else None,
+                funds=exact(seat.past[-1]) if rules.staked else None,
             )
 
 
 def result_rows(game: int, state: GameState) -> Iterator[ResultRow]:
     """Return what the players of a tournament got, when a step ended it."""
     for event in state.events:
-        if isinstance(event, GameOver) and state.rules.rounds and event.winners:
+        if isinstance(event, GameOver) and rulings.last_round(state.rules) and event.winners:
             for i, seat in enumerate(state.seats):
                 won = i in event.winners
                 yield ResultRow(game, now(), state.rules.name, i, seat.name, seat.score, won)
 
 
-def replayed(start: GameState, answers: Sequence[str]) -> Iterator[tuple[str, list[GameState]]]:
-    """Play answers again from the first state; give each with the states it led to.
-
-    The first one given is ``""`` with the steps before the first question.
-    """
+def replayed(start: GameState, answers: Sequence[str]) -> Iterator[list[Played]]:
+    """Play answers again from the first state; yield the steps of each, the opening first."""
     game = game_from(start)
-    yield "", [start, *advance(game, None)]
-    for answer in answers:
-        yield answer, advance(game, answer)
+    return by_answer(steps(game, scripted(iter(answers))))
 
 
 def resumed(journal: Journal, kept: Game) -> GameState:
     """Return the state of a kept game; from its answers where the position is damaged."""
     if kept.position is not None:
         return from_json(kept.position.state)
-    *_, (_, states) = replayed(from_json(kept.start), journal.answers(kept.id))
-    return states[-1]
+    *_, last = replayed(from_json(kept.start), journal.answers(kept.id))
+    return last[-1].after

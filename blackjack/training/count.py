@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Mapping
 
-from ..engine.actions import tidy
+from ..engine.answers import tidy
 from ..engine.cards import Card, read_cards
 from ..engine.deck import shuffled
 from ..engine.view import count as counts

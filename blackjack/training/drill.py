@@ -7,20 +7,22 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..engine.actions import decks_for, read_action
+from ..engine import rulings
+from ..engine.answers import read_action
 from ..engine.cards import Card, codes, read_cards
 from ..engine.errors import BlackjackError
 from ..engine.events import Refused
-from ..engine.hands import PIPS, hand_calculate, is_pair, is_soft, pips
-from ..engine.machine import BlackjackGame
+from ..engine.hands import PIPS, pips
+from ..engine.machine import BlackjackGame, play
 from ..engine.rules import Rules
-from ..engine.state import Phase
+from ..engine.rulings import decks_for
 from ..engine.view import View, view
-from ..graphics.banner import in_short
+from ..engine.vocabulary import Question
 from ..graphics.coach import UNITS, small
 from ..graphics.help import explain
 from ..graphics.prompts import question, refusal
 from ..graphics.story import story
+from ..graphics.words import in_short
 from ..session.coach import NO_MISTAKE, Coach, cost, words_at
 from ..session.loop import SCREENS
 from .lesson import Lesson, told
@@ -31,8 +33,13 @@ if TYPE_CHECKING:
 
 CANDIDATES = 300
 """So many deals are drawn, to take one of them by its weight."""
-ANSWERS = {"players": "1", "name": "You", "bet": "", "insurance": "no"}
-"""What is answered until a move is asked for."""
+ANSWERS = {
+    Question.PLAYERS: "1",
+    Question.NAME: "You",
+    Question.BET: "",
+    Question.INSURANCE: "no",
+}
+"""What is answered until a move is asked for, or the round is over."""
 
 Deal = tuple[Card, Card, Card]
 """A player's two cards and the upcard."""
@@ -104,7 +111,7 @@ class Drill:
             action = read_action(self.rules, answer)
             if action in seen.legal:
                 return action
-            refused = Refused(answer, "action", "")
+            refused = Refused(answer, Question.ACTION, "")
             self.lesson.terminal.show(refusal(refused, seen, self.lesson.terminal.look))
 
     def _summary(self) -> str:
@@ -138,24 +145,25 @@ def weight(score: Score) -> float:
 def kind(rules: Rules, hand: Sequence[Card], up: Card | None) -> str:
     """Return the kind of a first hand: hard 16 against 10, soft 18 against 9, pair of 8."""
     against = "hidden cards" if up is None else _rank(up)
-    if is_pair(hand, rules.split):
+    if rulings.is_pair(rules, hand[0]["rank"], hand[1]["rank"]):
         return f"pair of {_rank(hand[0])} against {against}"
-    soft = "soft" if is_soft(hand, rules.player_ace) else "hard"
-    return f"{soft} {hand_calculate(hand, rules.player_ace)} against {against}"
+    soft = "soft" if rulings.player_is_soft(rules, hand) else "hard"
+    return f"{soft} {rulings.player_total(rules, hand)} against {against}"
 
 
 def deal(rules: Rules, dealt: Deal, seed: float) -> View | None:
     """Return the table at the first move of a deal; None if there is none to decide."""
     one, other, up = dealt
-    order = (one, up, other) if rules.deal == "alternating" else (one, other, up)
+    dealer_last = rulings.deal_order(rules, [0])[1] == 0
+    order = (one, other, up) if dealer_last else (one, up, other)
     game = BlackjackGame(rules, str(seed), [codes(order)])
-    game.start()
-    while game.state.phase is not Phase.GAME_ENDED:
-        prompt = game.prompt()
-        if prompt is not None and prompt.kind == "action":
-            return view(game.state)
-        game.step(None if prompt is None else ANSWERS[prompt.kind])
-    return None
+
+    def until_a_move(seen: View) -> str | None:
+        kind = seen.prompt.kind if seen.prompt else None
+        return ANSWERS.get(kind) if kind else None
+
+    seen = view(play(game, until_a_move))
+    return seen if seen.legal else None
 
 
 def reason(seen: View) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import count, islice
 
-from ..engine.actions import QUIT, tidy
+from ..engine.answers import tidy
+from ..engine.vocabulary import QUIT
 from ..graphics.lines import Line, line, ruled, wrapped
 from ..graphics.look import Look
 from ..graphics.terminal import Terminal

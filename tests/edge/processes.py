@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pexpect
 
-from blackjack.engine.actions import asks
 from blackjack.engine.events import Refused
-from blackjack.engine.machine import BlackjackGame, advance
+from blackjack.engine.machine import BlackjackGame
+from blackjack.engine.questions import asks
 from blackjack.engine.rules import Rules
+from tests.engine.sessions import advance
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60  # seconds to wait for output before a test fails

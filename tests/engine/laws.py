@@ -10,14 +10,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from blackjack.engine.actions import prompt
 from blackjack.engine.cards import Card, code, codes
 from blackjack.engine.codec import from_json, to_json
 from blackjack.engine.events import Refused, RoundSettled
 from blackjack.engine.hands import hand_calculate, is_soft
 from blackjack.engine.machine import BlackjackGame
+from blackjack.engine.money import ZERO
+from blackjack.engine.questions import prompt
 from blackjack.engine.rules import Rules
-from blackjack.engine.state import ZERO, GameState, Hand, Phase
+from blackjack.engine.state import GameState, Hand, Phase
 from blackjack.engine.view import view
 
 from .sessions import follows_table, forbidden, offered, refused
@@ -25,8 +26,9 @@ from .sessions import follows_table, forbidden, offered, refused
 
 def cards_are_conserved(_: GameState, __: str | None, after: GameState) -> None:
     """Every card of every deck is somewhere, once."""
-    if after.shuffles:
-        everywhere = Counter(map(code, [*after.shoe, *after.discards, *on_table(after)]))
+    shoe = after.shoe
+    if shoe.shuffles:
+        everywhere = Counter(map(code, [*shoe.cards, *shoe.discards, *on_table(after)]))
         assert everywhere == Counter(map(code, after.deck * after.decks))
 
 
@@ -49,7 +51,7 @@ def at_stake(state: GameState) -> Fraction:
     if state.phase in (Phase.GAME_ENDED, Phase.GAME_SETUP):
         return ZERO
     bets = [hand.bet for seat in state.seats for hand in seat.hands]
-    return sum(bets, ZERO) + sum(seat.insurance for seat in state.seats)
+    return sum(bets, ZERO) + sum((bet.bet for s in state.seats for bet in s.side_bets), ZERO)
 
 
 def phases_follow_the_table(before: GameState, _: str | None, after: GameState) -> None:
@@ -65,7 +67,7 @@ def a_refusal_changes_nothing(before: GameState, answer: str | None, after: Game
         assert isinstance(event, Refused)
         assert asked is not None
         assert (event.answer, event.kind) == (answer, asked.kind)
-        assert replace(after, events=before.events) == before
+        assert replace(after, events=before.events, signal=before.signal) == before
 
 
 def offers_are_kept(_: GameState, __: str | None, after: GameState) -> None:
@@ -81,18 +83,19 @@ def offers_are_kept(_: GameState, __: str | None, after: GameState) -> None:
 def the_hidden_is_absent(_: GameState, __: str | None, after: GameState) -> None:
     """A view stays the same when what nobody can see changes."""
     seen = view(after)
-    assert view(replace(after, seed="another", shoe=after.shoe[::-1])) == seen
+    reordered = replace(after.shoe, cards=after.shoe.cards[::-1])
+    assert view(replace(after, seed="another", shoe=reordered)) == seen
     for i, shown in enumerate(seen.dealer):
         if shown is None:
-            for j in {0, len(after.shoe) - 1} if after.shoe else ():
+            for j in {0, len(after.shoe.cards) - 1} if after.shoe.cards else ():
                 assert view(exchanged(after, i, j)) == seen
 
 
 def exchanged(state: GameState, hidden: int, other: int) -> GameState:
     """Return the state with a card of the dealer's and one of the shoe exchanged."""
-    dealer, shoe = list(state.dealer), list(state.shoe)
+    dealer, shoe = list(state.dealer), list(state.shoe.cards)
     dealer[hidden], shoe[other] = shoe[other], dealer[hidden]
-    return replace(state, dealer=tuple(dealer), shoe=tuple(shoe))
+    return replace(state, dealer=tuple(dealer), shoe=replace(state.shoe, cards=tuple(shoe)))
 
 
 def the_dealer_plays_by_the_rules(before: GameState, _: str | None, after: GameState) -> None:
@@ -142,8 +145,8 @@ def results_are_right(before: GameState, _: str | None, after: GameState) -> Non
             assert hand.returned == comes_back(after.rules, hand)
         if seat.hands and after.rules.money:
             back = sum((hand.returned or ZERO for hand in seat.hands), ZERO)
-            insured = 3 * seat.insurance if dealers else ZERO
-            assert seat.insurance_returned == (insured if seat.insurance else None)
+            insured = sum((3 * bet.bet for bet in seat.side_bets if dealers), ZERO)
+            assert sum((bet.returned or ZERO for bet in seat.side_bets), ZERO) == insured
             assert seat.funds == earlier.funds + back + insured
 
 

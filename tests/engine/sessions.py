@@ -6,14 +6,18 @@ import random
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from blackjack.engine.actions import ACTIONS, KEYS, WORDS, prompt
+from blackjack.engine import rulings
 from blackjack.engine.cards import Card, code, from_codes, read_cards
+from blackjack.engine.deck import Shoe
 from blackjack.engine.events import Refused
-from blackjack.engine.machine import BlackjackGame
+from blackjack.engine.machine import BlackjackGame, scripted, steps
+from blackjack.engine.money import ZERO
+from blackjack.engine.questions import Prompt, prompt
 from blackjack.engine.rules import Rules
-from blackjack.engine.state import ZERO, GameState, Hand, Phase, Prompt, Seat
+from blackjack.engine.state import GameState, Hand, Phase, Seat
 from blackjack.engine.tables import CLASSIC
 from blackjack.engine.transitions import TRANSITIONS
+from blackjack.engine.vocabulary import Action
 
 DECK = read_cards()
 
@@ -76,8 +80,7 @@ def state_in(
         phase=phase,
         round=1,
         decks=rules.decks or 1,
-        shuffles=1,
-        shoe=from_codes(shoe),
+        shoe=Shoe(from_codes(shoe), shuffles=1),
         players=1,
         seats=(seat,),
         turn=(0, turn),
@@ -137,10 +140,10 @@ def forbidden(state: GameState) -> list[str]:
 
 def not_offered(rules: Rules, asked: Prompt) -> list[str]:
     """Return the words and keys of all actions that are not among the choices."""
-    own = {action: WORDS[rules.stake].get(action, action) for action in ACTIONS}
-    closed = [action for action in ACTIONS if own[action] not in asked.choices]
-    keys = [key for key, action in KEYS[rules.stake].items() if action in closed]
-    return [*closed, *[own[action] for action in closed], *keys]
+    own = rulings.action_words(rules)
+    closed = [action for action in Action if own[action] not in asked.choices]
+    keys = [key for key, action in rulings.action_keys(rules).items() if action in closed]
+    return [*map(str, closed), *[own[action] for action in closed], *keys]
 
 
 def most_players(state: GameState) -> int:
@@ -196,6 +199,12 @@ def _pick(chance: random.Random, words: Sequence[str]) -> str:
     return words[int(chance.random() * len(words))]
 
 
+def advance(game: BlackjackGame, answer: str | None) -> list[GameState]:
+    """Give an answer and step on to the next question; return the states on the way."""
+    answers = iter([] if answer is None else [answer])
+    return [step.after for step in steps(game, scripted(answers))]
+
+
 def follows_table(before: GameState, after: GameState) -> bool:
-    """Tell whether the transition table has a way between two phases."""
-    return after.phase in TRANSITIONS[before.phase].values()
+    """Tell whether the transition table leads from one phase to the other by the signal told."""
+    return after.signal is not None and TRANSITIONS[before.phase, after.signal] is after.phase

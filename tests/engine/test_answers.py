@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from blackjack.engine.actions import prompt, read_action, read_number, tidy
+from blackjack.engine.answers import read_action, read_number, tidy
+from blackjack.engine.questions import prompt
 from blackjack.engine.rules import Rules, with_settings
 from blackjack.engine.state import Phase
 from blackjack.engine.tables import CASINO, CLASSIC, COLLEGE, POINTS, TABLES, VEGAS

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from blackjack.engine.actions import prompt, tidy
+from blackjack.engine.answers import tidy
 from blackjack.engine.errors import UnexpectedAnswer
 from blackjack.engine.events import Refused
 from blackjack.engine.machine import BlackjackGame
+from blackjack.engine.questions import prompt
 from blackjack.engine.rules import Rules
 from blackjack.engine.state import GameState, Phase
 from blackjack.engine.tables import COLLEGE, TABLES
@@ -47,7 +48,7 @@ def test_no_answer_however_odd_raises_and_a_refusal_changes_nothing(state: GameS
             (event,) = after.events
             assert isinstance(event, Refused)
             assert (event.answer, event.kind) == (answer, asked.kind)
-            assert replace(after, events=state.events) == state
+            assert replace(after, events=state.events, signal=state.signal) == state
         else:
             assert not tidy(answer) or (asked.kind == "name" and tidy(answer).isprintable())
 

@@ -15,11 +15,13 @@ from blackjack.engine.codec import VERSION, OtherVersion, UnreadableState, from_
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.state import GameState
 from blackjack.engine.tables import CASINO
-from blackjack.scenario import Scenario, play, read_scenarios
+from blackjack.engine.values import changed
+from blackjack.scenario import Scenario, play_scenario, read_scenarios
 
 ROOT = Path(__file__).parents[1]
 CASES = list(read_scenarios(ROOT / "cases" / "rules.json"))
 KEPT = ROOT / "golden" / "state.json"
+FIRST = ROOT / "kept" / "state-1.json"
 
 
 def kept_game() -> GameState:
@@ -32,12 +34,12 @@ def kept_game() -> GameState:
         answers=("5", "7", "half", "2", "h", "d", "x"),
         stacks=("10S 6H AS 9H 5D 7D 3C", "2H"),
     )
-    return play(scenario).state
+    return play_scenario(scenario).state
 
 
 @pytest.mark.parametrize("scenario", CASES, ids=lambda scenario: scenario.name)
 def test_every_state_comes_back_equal(scenario: Scenario) -> None:
-    played = play(scenario)
+    played = play_scenario(scenario)
     for state in (played.start, *(step.after for step in played.steps)):
         text = to_json(state)
         assert text.isascii()
@@ -66,6 +68,20 @@ def test_the_kept_state_is_read_as_it_was_meant() -> None:
     assert from_json(KEPT.read_text(encoding="ascii")) == kept_game()
 
 
+def test_fields_that_an_older_state_lacks_take_their_defaults() -> None:
+    content = json.loads(to_json(kept_game()))
+    del content["asked"], content["signal"], content["seats"][0]["usual_bet"]
+    del content["rules"]["rounds"]
+    read, state = from_json(json.dumps(content)), kept_game()
+    seats = (changed(state.seats[0], usual_bet=None), *state.seats[1:])
+    assert read == changed(state, asked=False, signal=None, seats=seats)
+
+
+def test_a_state_of_the_first_version_is_read_as_it_was_meant() -> None:
+    read, state = from_json(FIRST.read_text(encoding="ascii")), kept_game()
+    assert read == changed(state, asked=False, signal=None, events=())
+
+
 def test_a_state_of_another_version_is_recognised() -> None:
     content = {**json.loads(to_json(kept_game())), "version": VERSION + 1}
     with pytest.raises(OtherVersion, match=f"version {VERSION + 1} of the rules"):
@@ -80,10 +96,11 @@ def test_a_state_of_another_version_is_recognised() -> None:
         ("over", 0),
         ("house", "1/0"),
         ("house", "7.5"),
-        ("shoe", "AS 1X"),
-        ("seats", [{"name": "Ada"}]),
+        ("shoe", {"cards": "AS 1X"}),
+        ("seats", [{"funds": "7"}]),
         ("events", [{"event": "Vanished"}]),
-        ("rules", {"name": "casino", "unit": ""}),
+        ("rules", {"unit": ""}),
+        ("rules", {"name": "casino", "unit": "", "decks": "9"}),
         ("extra", 1),
     ],
 )

@@ -71,5 +71,5 @@ def test_a_short_deck_is_played_as_it_is_listed() -> None:
     spanish = tuple(card for card in DECK if card["rank"] != "10")
     game = BlackjackGame(seed=1, cards=spanish)
     game.transduce([None, "", None])
-    on_table = [*game.state.shoe, *game.state.dealer, *game.state.seats[0].hands[0].cards]
+    on_table = [*game.state.shoe.cards, *game.state.dealer, *game.state.seats[0].hands[0].cards]
     assert sorted(codes(on_table).split()) == sorted(codes(spanish).split())

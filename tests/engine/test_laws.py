@@ -16,10 +16,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from blackjack.engine.actions import prompt
 from blackjack.engine.cards import Card, from_codes
 from blackjack.engine.errors import BadRule, UnexpectedAnswer
 from blackjack.engine.machine import BlackjackGame
+from blackjack.engine.questions import prompt
 from blackjack.engine.rules import Rules, with_settings
 from blackjack.engine.state import GameState
 from blackjack.engine.tables import CLASSIC, TABLES

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 from libdw import sm
 
-from blackjack.engine.cards import Card
-from blackjack.engine.deck import CardDeckShuffled
-from blackjack.engine.errors import UnexpectedAnswer
+from blackjack.engine.cards import Card, from_codes
+from blackjack.engine.deck import CardDeckShuffled, Collect, FullShuffle, Shoe, shuffled
+from blackjack.engine.errors import BadDraw, UnexpectedAnswer
 from blackjack.engine.events import Dealt
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.player import Player
@@ -44,7 +44,10 @@ def a_game(name: str) -> Callable[[], Machine]:
 
 
 MACHINES: dict[str, tuple[Callable[[], Machine], list[Any]]] = {
-    "deck": (lambda: CardDeckShuffled(DECK, seed=7), [1, 2, 0, 40, 20, 1]),
+    "deck": (
+        lambda: CardDeckShuffled(DECK, seed=7),
+        [1, 2, 0, 40, Collect(DECK[:20]), 20, FullShuffle(2), 1],
+    ),
     "player": (Player, [list(DECK[:2]), (), DECK[5:6]]),
     **{f"game {name}": (a_game(name), inputs(rules, 3)) for name, rules in TABLES.items()},
 }
@@ -184,22 +187,52 @@ def dealt(game: BlackjackGame, given: list[str | None]) -> list[Card]:
         (VEGAS, [None, "4", "", "", "", "", "10", "10", "10", "10", None]),
     ],
 )
+@pytest.mark.parametrize("stacks", [(), ("AS 10H 2D",)])
 @pytest.mark.parametrize("seed", [0, 7, "2026-11-30"])
 def test_a_cascade_of_deck_and_player_deals_as_the_game_does(
-    rules: Rules, given: list[str | None], seed: int | str
+    rules: Rules, given: list[str | None], stacks: tuple[str, ...], seed: int | str
 ) -> None:
-    cards = dealt(BlackjackGame(rules, seed), given)
+    cards = dealt(BlackjackGame(rules, seed, stacks), given)
     assert len(cards) >= 4
-    pipe = sm.Cascade(CardDeckShuffled(DECK * (rules.decks or 1), seed), Player())
+    deck = CardDeckShuffled(DECK, seed, rules.decks or 1, tuple(map(from_codes, stacks)))
+    pipe = sm.Cascade(deck, Player())
     assert list(pipe.transduce([1] * len(cards))[-1]) == cards
     assert list(pipe.transduce([len(cards)])[-1]) == cards
 
 
 def test_the_deck_hands_out_its_first_cards_as_a_list_and_keeps_the_rest() -> None:
     deck = CardDeckShuffled(DECK, seed=7)
-    rest, cards = deck.get_next_values(DECK, 3)
-    assert (rest, cards) == (DECK[3:], list(DECK[:3]))
-    assert deck.get_next_values(DECK[:2], 3) == ((), list(DECK[:2]))
+    shoe, cards = deck.get_next_values(Shoe(DECK), 3)
+    assert (shoe, cards) == (Shoe(DECK[3:]), list(DECK[:3]))
+
+
+def test_an_empty_shoe_takes_its_discards_in_mid_round() -> None:
+    deck = CardDeckShuffled(DECK, seed=7)
+    shoe, _ = deck.get_next_values(Shoe(DECK[:2], shuffles=1), Collect(DECK[2:6]))
+    assert shoe.discards == DECK[2:6]
+    shoe, cards = deck.get_next_values(shoe, 3)
+    again = shuffled(DECK[2:6], "7", 2)
+    assert cards == [*DECK[:2], again[0]]
+    assert shoe == Shoe(again[1:], shuffles=2)
+
+
+def test_a_full_shuffle_takes_all_decks_whatever_was_left() -> None:
+    deck = CardDeckShuffled(DECK, seed=7)
+    shoe, cards = deck.get_next_values(Shoe(DECK[:5], DECK[5:], 3), FullShuffle(2))
+    assert cards == []
+    assert shoe == Shoe(shuffled(DECK * 2, "7", 4), shuffles=4)
+
+
+@pytest.mark.parametrize(
+    "given", [None, -1, 53, True, 2.0, "2", FullShuffle(0), [1], DECK[:1]], ids=repr
+)
+def test_what_is_no_input_of_the_deck_changes_nothing(given: object) -> None:
+    deck = CardDeckShuffled(DECK, seed=7)
+    deck.start()
+    before = deck.state
+    with pytest.raises(BadDraw, match="a whole number of cards from 0 to 52"):
+        deck.step(given)
+    assert deck.state is before
 
 
 def test_the_player_holds_what_it_held_and_what_it_gets() -> None:

@@ -6,13 +6,20 @@ from fractions import Fraction
 
 import pytest
 
+from blackjack.engine import rulings
 from blackjack.engine.cards import from_codes
-from blackjack.engine.payouts import outcome, payout
-from blackjack.engine.rules import Rules, exact
+from blackjack.engine.money import ZERO, exact
+from blackjack.engine.phases.judging import standing
+from blackjack.engine.rules import Rules
 from blackjack.engine.state import Hand
 from blackjack.engine.tables import CASINO, CHIPS, CLASSIC, COLLEGE, POINTS, TABLES
+from blackjack.engine.vocabulary import Outcome
 
 BUST, NATURAL = (22, False), (21, True)
+
+
+def outcome(rules: Rules, hand: Hand, dealer: tuple[int, bool]) -> Outcome:
+    return rulings.verdict(rules, standing(rules, hand), rulings.Standing(*dealer))
 
 
 @pytest.mark.parametrize(
@@ -69,7 +76,7 @@ def test_21_on_a_split_hand_is_no_natural(rules: Rules) -> None:
     ],
 )
 def test_money_that_comes_back(rules: Rules, bet: int, result: str, back: str) -> None:
-    paid = payout(rules, Hand(bet=Fraction(bet), outcome=result))
+    paid = rulings.returned(rules, Outcome(result), Fraction(bet), doubled=False)
     assert paid is not None
     assert exact(paid) == back
 
@@ -88,14 +95,9 @@ def test_money_that_comes_back(rules: Rules, bet: int, result: str, back: str) -
     ],
 )
 def test_points(doubled: bool, result: str, points: int) -> None:
-    assert payout(POINTS, Hand(doubled=doubled, outcome=result)) == points
+    assert rulings.returned(POINTS, Outcome(result), ZERO, doubled=doubled) == points
 
 
-@pytest.mark.parametrize("result", ["won", "push", "lost", "bust", None])
-def test_without_a_stake_nothing_comes_back(result: str | None) -> None:
-    assert payout(CLASSIC, Hand(outcome=result)) is None
-
-
-@pytest.mark.parametrize("rules", [CASINO, POINTS])
-def test_an_open_hand_pays_nothing_yet(rules: Rules) -> None:
-    assert payout(rules, Hand(bet=Fraction(10))) is None
+@pytest.mark.parametrize("outcome", Outcome)
+def test_without_a_stake_nothing_comes_back(outcome: Outcome) -> None:
+    assert rulings.returned(CLASSIC, outcome, ZERO, doubled=False) is None

@@ -7,11 +7,13 @@ from fractions import Fraction
 
 import pytest
 
-from blackjack.engine.events import BetPlaced, Insured, Refused, Seated
+from blackjack.engine.events import BetPlaced, Refused, Seated, SideBetPlaced
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.rules import Rules
+from blackjack.engine.side_bets import INSURANCE
 from blackjack.engine.state import GameState, Hand, Phase
 from blackjack.engine.tables import CASINO, CLASSIC, COLLEGE
+from blackjack.engine.vocabulary import Question
 
 from .sessions import refused, state_in, step
 
@@ -31,7 +33,7 @@ def test_a_bet_leaves_the_funds(typed: str, bet: int) -> None:
 
 @pytest.mark.parametrize("typed", ["4", "0", "101", "-5", "5.5", "half", "yes", "no", "9" * 10_000])
 def test_a_bet_out_of_range_is_refused_with_the_range(typed: str) -> None:
-    assert step(BETS, typed).events == (Refused(typed, "bet", "Bet 5 to 100."),)
+    assert step(BETS, typed).events == (Refused(typed, Question.BET, "Bet 5 to 100."),)
 
 
 def test_the_whole_part_of_the_funds_can_be_bet() -> None:
@@ -69,7 +71,7 @@ def insuring(bet: int, funds: int) -> GameState:
 )
 def test_an_insurance_leaves_the_funds(bet: int, funds: int, typed: str, insured: Fraction) -> None:
     after = step(insuring(bet, funds), typed)
-    assert Insured(0, Fraction(insured)) in after.events
+    assert SideBetPlaced(0, INSURANCE, Fraction(insured)) in after.events
     assert after.seats[0].funds == funds - insured
 
 
@@ -86,7 +88,7 @@ def test_an_insurance_leaves_the_funds(bet: int, funds: int, typed: str, insured
 def test_an_insurance_that_cannot_be_is_refused(
     bet: int, funds: int, typed: str, reason: str
 ) -> None:
-    assert step(insuring(bet, funds), typed).events == (Refused(typed, "insurance", reason),)
+    assert step(insuring(bet, funds), typed).events == (Refused(typed, Question.INSURANCE, reason),)
 
 
 def naming(rules: Rules, *seated: str) -> GameState:
@@ -143,7 +145,7 @@ WORD = "That is an answer in the game; type another name."
 )
 def test_a_name_that_cannot_be_is_refused(typed: str, reason: str) -> None:
     state = naming(CASINO, "Bob", "straße")
-    assert step(state, typed).events == (Refused(typed, "name", reason),)
+    assert step(state, typed).events == (Refused(typed, Question.NAME, reason),)
 
 
 def at_the_end(rules: Rules, *, funds: int = 500) -> GameState:
@@ -164,7 +166,7 @@ def test_the_end_for_everybody(typed: str) -> None:
 def test_what_is_no_answer_to_another_round(typed: str) -> None:
     after = step(at_the_end(CASINO), typed)
     reason = "Yes for another round, no to end, or the name of who leaves."
-    assert after.events == (Refused(typed, "again", reason),)
+    assert after.events == (Refused(typed, Question.AGAIN, reason),)
 
 
 def test_nobody_leaves_by_name_where_the_table_does_not_say_so() -> None:
@@ -175,7 +177,9 @@ def test_nobody_leaves_by_name_where_the_table_does_not_say_so() -> None:
 @pytest.mark.parametrize("typed", ["", "quit", "q", "maybe", "0"])
 def test_the_reset_question_takes_yes_or_no_alone(typed: str) -> None:
     state = at_the_end(COLLEGE, funds=0)
-    assert step(state, typed).events == (Refused(typed, "reset", "Yes for new funds, no to end."),)
+    assert step(state, typed).events == (
+        Refused(typed, Question.RESET, "Yes for new funds, no to end."),
+    )
     assert step(state, "no").over
     again = step(state, "y")
     assert (again.phase, again.seats[0].funds) == (Phase.GAME_SETUP, Fraction(1000))

@@ -9,7 +9,8 @@ import pytest
 from blackjack.engine.cards import from_codes
 from blackjack.engine.errors import BadRule, UnknownTable, quoted
 from blackjack.engine.machine import BlackjackGame
-from blackjack.engine.rules import FIELDS, Rules, as_text, exact, settings, with_settings
+from blackjack.engine.money import exact
+from blackjack.engine.rules import FIELDS, Rules, as_text, settings, with_settings
 from blackjack.engine.tables import CASINO, CLASSIC, COLLEGE, POINTS, TABLES, VEGAS, table
 
 YES_NO = (["yes", "no", " YES "], ["", "y", "true", "1", "maybe"])

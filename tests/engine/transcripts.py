@@ -7,7 +7,8 @@ from pathlib import Path
 
 from blackjack.engine.cards import code
 from blackjack.engine.events import Event
-from blackjack.engine.rules import Rules, exact
+from blackjack.engine.money import exact
+from blackjack.engine.rules import Rules
 from blackjack.engine.state import GameState, Phase
 from blackjack.engine.tables import TABLES
 
@@ -37,7 +38,7 @@ def described(state: GameState) -> Iterator[str]:
         yield f"  * {_fact(event)}"
     yield f"  {state!r}"
     if state.phase is Phase.GAME_ENDED:
-        yield f"  house {exact(state.house)}; the shoe holds {len(state.shoe)} cards"
+        yield f"  house {exact(state.house)}; the shoe holds {len(state.shoe.cards)} cards"
         for seat in state.seats:
             hands = " ".join(f"{hand.outcome} {_text(hand.returned)}" for hand in seat.hands)
             yield (
@@ -56,4 +57,4 @@ def _text(value: object) -> str:
         return code({"rank": value["rank"], "suit": value["suit"]})
     if isinstance(value, tuple):
         return " ".join(map(_text, value)) or "-"
-    return repr(value) if isinstance(value, str) else str(value)
+    return repr(str(value)) if isinstance(value, str) else str(value)

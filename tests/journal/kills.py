@@ -12,13 +12,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-from blackjack.engine.actions import prompt
-from blackjack.engine.machine import BlackjackGame, advance, game_from
+from blackjack.engine.machine import BlackjackGame, game_from
+from blackjack.engine.questions import prompt
 from blackjack.engine.state import GameState
 from blackjack.engine.tables import TABLES
 from blackjack.journal.faults import NoSuchGame
 from blackjack.journal.store import Journal
 from blackjack.session.record import replayed, resumed
+from tests.engine.sessions import advance
 
 ROOT = Path(__file__).resolve().parents[2]
 ANSWERS_A_LIFE = 12
@@ -125,8 +126,8 @@ def kill_and_go_on(chance: random.Random, home: Path, table: str, lives: int) ->
             kept = journal.answers(1)
         assert len(kept) >= shown, f"{shown} answers were shown, {len(kept)} are kept"
         assert kept == sent[: len(kept)]
-        *_, (_, states) = replayed(start, kept)
-        assert stored == states[-1], "the kept state is not the one that was played"
+        *_, last = replayed(start, kept)
+        assert stored == last[-1].after, "the kept state is not the one that was played"
         if stored.over:
             return kills
         game = game_from(stored)

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.rules import with_settings
-from blackjack.engine.state import GameState, replace
+from blackjack.engine.state import GameState
 from blackjack.engine.tables import TABLES
+from blackjack.engine.values import changed
 from blackjack.engine.view import View, view
 from blackjack.graphics.coach import coach_line, small
 from blackjack.graphics.lines import Line, plain, width
@@ -151,13 +152,13 @@ def exchanged(state: GameState, chance: random.Random) -> GameState:
     """Return a state that looks the same: hidden cards and the shoe in another order."""
     shown = [card is not None for card in view(state).dealer]
     hidden = [card for card, seen in zip(state.dealer, shown, strict=True) if not seen]
-    others = [*hidden, *state.shoe]
+    others = [*hidden, *state.shoe.cards]
     chance.shuffle(others)
     drawn = iter(others)
     dealer = tuple(
         [card if seen else next(drawn) for card, seen in zip(state.dealer, shown, strict=True)]
     )
-    return replace(state, dealer=dealer, shoe=tuple(drawn))
+    return changed(state, dealer=dealer, shoe=changed(state.shoe, cards=tuple(drawn)))
 
 
 @settings(max_examples=25, deadline=None)

@@ -1,0 +1,147 @@
+"""What the machine asks, and all that would do as an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple
+
+from . import rulings
+from .legal import legal
+from .money import ZERO
+from .side_bets import most_insurance
+from .state import GameState, Phase, Seat, seat_at_turn
+from .vocabulary import HALF, Question
+
+LONGEST_NAME = 20
+
+
+class Prompt(NamedTuple):
+    """What the machine waits for.
+
+    ``seat`` and ``player`` say who is asked, ``hand`` which hand. ``choices`` are the words
+    that would do; ``low`` and ``high`` bound a number; ``enter`` is what Enter stands for,
+    None where Enter is no answer.
+    """
+
+    kind: Question
+    seat: int | None = None
+    player: str | None = None
+    hand: int | None = None
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: Fraction = ZERO
+    enter: str | None = None
+
+
+def asks(state: GameState) -> Question | None:
+    """The question that the machine waits for an answer to; None if it asks nothing."""
+    phase = state.phase
+    if phase is Phase.CARD_DRAWING:
+        return Question.ACTION
+    if phase is Phase.BETTING:
+        return Question.BET
+    if phase is Phase.INSURANCE:
+        return Question.INSURANCE
+    if phase is Phase.PLAYER_SETUP:
+        if state.players is None:
+            return Question.PLAYERS
+        return Question.NAME if len(state.seats) < state.players else None
+    if phase is Phase.GAME_ENDED and not state.over and not ends_by_itself(state):
+        return Question.AGAIN if broke_seat(state) is None else Question.RESET
+    return None
+
+
+def prompt(state: GameState) -> Prompt | None:
+    """What the machine waits for, with all that would do as an answer."""
+    kind = asks(state)
+    return None if kind is None else _PROMPTS[kind](state)
+
+
+def ends_by_itself(state: GameState) -> bool:
+    """True where the game is over without asking anybody."""
+    nobody = not any(seat.seated for seat in state.seats)
+    return nobody or state.round == rulings.last_round(state.rules)
+
+
+def broke_seat(state: GameState) -> int | None:
+    """The first seat that must be asked for a reset, if there is one."""
+    if not rulings.resets_funds(state.rules):
+        return None
+    return next((i for i, seat in enumerate(state.seats) if is_broke(state, seat)), None)
+
+
+def is_broke(state: GameState, seat: Seat) -> bool:
+    """True for a seated player who can't pay the minimum bet."""
+    return seat.seated and rulings.is_broke(state.rules, seat.funds)
+
+
+def default_bet(seat: Seat, low: int, high: int) -> int:
+    """The bet that Enter makes: the last one typed, capped at ``high``."""
+    return min(seat.usual_bet or low, high)
+
+
+def default_name(state: GameState) -> str:
+    """The name that Enter takes: Player N, with the first N from the seat's that is free."""
+    taken = {seat.name.casefold() for seat in state.seats}
+    number = len(state.seats) + 1
+    while f"player {number}" in taken:
+        number += 1
+    return f"Player {number}"
+
+
+def _players(state: GameState) -> Prompt:
+    most = Fraction(rulings.seats(state.rules))
+    return Prompt(Question.PLAYERS, low=1, high=most, enter="1")
+
+
+def _name(state: GameState) -> Prompt:
+    longest, enter = Fraction(LONGEST_NAME), default_name(state)
+    return Prompt(Question.NAME, seat=len(state.seats), low=1, high=longest, enter=enter)
+
+
+def _bet(state: GameState) -> Prompt:
+    seat = seat_at_turn(state)
+    low, high = rulings.bet_range(state.rules, seat.funds)
+    enter = str(default_bet(seat, low, high))
+    return Prompt(Question.BET, state.turn[0], seat.name, low=low, high=Fraction(high), enter=enter)
+
+
+def _insurance(state: GameState) -> Prompt:
+    seat = seat_at_turn(state)
+    bet = seat.hands[0].bet
+    high = most_insurance(bet, seat.funds)
+    choices = (HALF, "no") if high * 2 == bet else ("no",)
+    return Prompt(
+        Question.INSURANCE, state.turn[0], seat.name, choices=choices, high=high, enter="no"
+    )
+
+
+def _action(state: GameState) -> Prompt:
+    words = rulings.action_words(state.rules)
+    choices = tuple([words[action] for action in legal(state)])
+    seat, hand = state.turn
+    return Prompt(Question.ACTION, seat, state.seats[seat].name, hand, choices)
+
+
+def _again(state: GameState) -> Prompt:
+    leave = rulings.may_leave(state.rules)
+    names = [seat.name for seat in state.seats if seat.seated and leave]
+    return Prompt(Question.AGAIN, choices=("yes", "no", *names), enter="yes")
+
+
+def _reset(state: GameState) -> Prompt:
+    seat = broke_seat(state)
+    name = None if seat is None else state.seats[seat].name
+    return Prompt(Question.RESET, seat, name, choices=("yes", "no"))
+
+
+_PROMPTS: dict[Question, Callable[[GameState], Prompt]] = {
+    Question.PLAYERS: _players,
+    Question.NAME: _name,
+    Question.BET: _bet,
+    Question.INSURANCE: _insurance,
+    Question.ACTION: _action,
+    Question.AGAIN: _again,
+    Question.RESET: _reset,
+}
