@@ -15,7 +15,7 @@ from blackjack.graphics.lines import Line
 from blackjack.graphics.look import ASCII, Look
 from blackjack.graphics.theme import as_text, theme
 
-from .graphics.sessions import drawn, stacked, views
+from .graphics.sessions import drawn, stacked, views, with_courses
 
 FOLDER = Path(__file__).parents[1] / "docs"
 
@@ -79,9 +79,11 @@ def _casino() -> list[Line]:
 
 def _points() -> list[Line]:
     """Return the end of a tournament of four."""
-    steps = [seen for seen, _ in views(POINTS, 26, ("Ada", "Ravi", "Zoë", "Łukasz"), 400, odd=0)]
-    ends = [i for i, seen in enumerate(steps) if RoundSettled(seen.round) in seen.events]
-    return [row for seen in steps[ends[-1] :] for row in drawn(seen, Look(60))]
+    played = views(POINTS, 26, ("Ada", "Ravi", "Zoë", "Łukasz"), 400, odd=0)
+    steps = list(with_courses(played))
+    ends = [i for i, (seen, *_) in enumerate(steps) if RoundSettled(seen.round) in seen.events]
+    last = steps[ends[-1] :]
+    return [row for seen, _, courses in last for row in drawn(seen, Look(60), None, courses)]
 
 
 def _narrow() -> list[Line]:
@@ -107,6 +109,6 @@ PICTURES: dict[str, Callable[[], list[Line]]] = {
 
 def _round(name: str, answers: Sequence[str], stack: str, look: Look) -> list[Line]:
     """Return the first round at a table, from the rule that opens it."""
-    steps = list(stacked(name, answers, stack))
-    first = next(i for i, (seen, _) in enumerate(steps) if len(seen.seats) == seen.players)
-    return [row for seen, answer in steps[first:] for row in drawn(seen, look, answer)]
+    steps = list(with_courses(stacked(name, answers, stack)))
+    first = next(i for i, (seen, *_) in enumerate(steps) if len(seen.seats) == seen.players)
+    return [row for step in steps[first:] for row in drawn(step[0], look, *step[1:])]

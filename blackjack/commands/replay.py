@@ -21,6 +21,7 @@ from ..engine.tables import CLASSIC, TABLES
 from ..engine.values import changed
 from ..engine.view import view
 from ..graphics.banner import opening
+from ..graphics.courses import Courses, followed
 from ..graphics.lines import line, printable, wrapped
 from ..graphics.prompts import question
 from ..graphics.story import story
@@ -64,6 +65,7 @@ def main(arguments: Sequence[str]) -> int:
 def show(played: Replay, terminal: Terminal, *, step: bool) -> None:
     """Draw a game as it was drawn when it was played; ``step`` waits before each answer."""
     terminal.show(opening(played[0][0].before.rules, terminal.look))
+    courses: Courses = ()
     for answered in played:
         before, answer, _ = answered[0]
         if answer is not None:
@@ -72,7 +74,8 @@ def show(played: Replay, terminal: Terminal, *, step: bool) -> None:
             if step and terminal.ask(line(" Enter goes on > ")) is None:
                 return
         for seen in (view(made.after) for made in answered):
-            for beat in story(seen, terminal.look):
+            courses = followed(courses, seen)
+            for beat in story(seen, terminal.look, courses):
                 terminal.show(beat.lines)
                 if beat.pause:
                     terminal.pause()

@@ -21,7 +21,7 @@ from .side_bets import INSURANCE, SideBet
 from .state import GameState, Hand, Phase, Seat, Signal
 from .vocabulary import Outcome, Question
 
-VERSION = 2
+VERSION = 3
 """Raise it when fields of a state go, or change their meaning, and say in ``_OLDER`` how the
 older state becomes one of today. A new field needs no new version: it takes its default."""
 
@@ -164,7 +164,17 @@ def _seat_from_version_1(seat: dict[str, Any]) -> dict[str, Any]:
     return {**seat, "side_bets": [] if bet == "0" else [insurance]}
 
 
-_OLDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_version_1}
+def _from_version_2(content: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 kept what a seat had held after each of the last rounds."""
+    for seat in content["seats"]:
+        seat.pop("past", None)
+    return content
+
+
+_OLDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    1: _from_version_1,
+    2: _from_version_2,
+}
 """What makes a state of one version a state of the next."""
 
 _TEXT, _NUMBER = _exactly(str), _exactly(int)

@@ -80,8 +80,7 @@ class Hand:
 class Seat:
     """A player and what they hold; ``seated`` is False once they left or are out.
 
-    ``usual_bet`` is the last bet that was typed. ``past`` holds the funds, or the score,
-    after each of the last rounds.
+    ``usual_bet`` is the last bet that was typed.
     """
 
     name: str
@@ -94,7 +93,6 @@ class Seat:
     won: int = 0
     lost: int = 0
     tied: int = 0
-    past: tuple[Fraction, ...] = ()
 
     @property
     def insurance(self) -> SideBet | None:

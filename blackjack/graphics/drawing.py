@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..engine.view import View
 from . import banner, results, scoreboard, spoken
 from . import table as pictures
+from .courses import Courses
 from .lines import Line
 from .look import Look
 
@@ -23,7 +24,7 @@ class Drawing(NamedTuple):
     seat: Callable[[View, int, Look], list[Line]]
     turn: Callable[[View, int, Look], list[Line]]
     results: Draw
-    scoreboard: Draw
+    scoreboard: Callable[[View, Look, Courses], list[Line]]
 
 
 PICTURES = Drawing(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from ..engine.phases.judging import PAST
 from ..engine.state import Seat
 from ..engine.view import View
+from .courses import Course, Courses, course_of, held, sampled
 from .figures import counted, grouped, money, signed, sparkline
 from .lines import Line, cells, fit, flow, line, wrapped
 from .look import Look
@@ -14,12 +12,14 @@ from .look import Look
 NAME_WIDTH = 16
 
 
-def scoreboard(view: View, look: Look) -> list[Line]:
+def scoreboard(view: View, look: Look, courses: Courses) -> list[Line]:
     """Return the standing after a round, in the form that the table calls for."""
     if len(view.seats) > 1 or view.rules.points:
-        return _board(view, look)
+        return _board(view, look, courses)
     if view.rules.money:
-        return [row for seat in view.seats for row in _funds(view, seat, look)]
+        return [
+            row for seat in view.seats for row in _funds(view, seat, look, course_of(courses, 0))
+        ]
     return [row for seat in view.seats for row in wrapped(record(seat), look.width)]
 
 
@@ -29,36 +29,27 @@ def record(seat: Seat) -> str:
     return f"{wins}, {losses}, {counted(seat.tied, 'tie')}"
 
 
-def standings(view: View) -> list[tuple[int, Seat]]:
-    """Return the seats with their places, the best first; equals share a place."""
-    worth = [_worth(view, seat) for seat in view.seats]
+def standings(view: View) -> list[tuple[int, int]]:
+    """Return places with the numbers of their seats, the best first; equals share a place."""
+    worth = [held(view.rules, seat) for seat in view.seats]
     order = sorted(range(len(worth)), key=lambda i: -worth[i])
-    return [(1 + sum([other > worth[i] for other in worth]), view.seats[i]) for i in order]
+    return [(1 + sum([other > worth[i] for other in worth]), i) for i in order]
 
 
-def course(view: View, seat: Seat) -> tuple[Fraction, ...]:
-    """Return funds or score over time: from the first round, or the last ones kept."""
-    started = Fraction(view.rules.funds) if view.rules.money else Fraction(0)
-    return seat.past if len(seat.past) == PAST else (started, *seat.past)
-
-
-def _worth(view: View, seat: Seat) -> Fraction:
-    return seat.funds if view.rules.money else Fraction(seat.score)
-
-
-def _board(view: View, look: Look) -> list[Line]:
+def _board(view: View, look: Look, courses: Courses) -> list[Line]:
     """Return the scoreboard; narrow windows drop columns from the right."""
     head = ["#", "Player", "W-L-T"]
     scored = view.rules.staked
     if scored:
         head.append("Funds" if view.rules.money else "Points")
     rows = []
-    for place, seat in standings(view):
+    for place, number in standings(view):
+        seat = view.seats[number]
         gone = "" if seat.seated else " (out)"
         name = fit(seat.name, NAME_WIDTH - len(gone), look.glyphs.ellipsis) + gone
         row = [f"{place}", name, f"{seat.won}-{seat.lost}-{seat.tied}"]
         if scored:
-            row.append(grouped(_worth(view, seat)))
+            row.append(grouped(held(view.rules, seat)))
         rows.append(row)
     widths = [max(cells(row[i]) for row in (head, *rows)) for i in range(len(head))]
     shown = len(head)
@@ -66,10 +57,11 @@ def _board(view: View, look: Look) -> list[Line]:
         shown -= 1
     used = sum(widths[:shown]) + 2 * shown - 1
     lines = [_columns(head[:shown], widths, "title"), line(" ", look.glyphs.rule * (used - 1))]
-    for row, (_, seat) in zip(rows, standings(view), strict=True):
-        spark = sparkline(course(view, seat), look.glyphs.blocks) if seat.past else ""
-        room = look.width - used - 2
-        tail = line(f"  {spark[-room:]}") if scored and shown == len(head) and room > 2 else ()
+    room = look.width - used - 2 if scored and shown == len(head) else 0
+    for row, (_, number) in zip(rows, standings(view), strict=True):
+        course = course_of(courses, number) if room > 2 else ()
+        spark = sparkline(sampled(course, room), look.glyphs.blocks) if course else ""
+        tail = line(f"  {spark}") if spark else ()
         lines.append((*_columns(row[:shown], widths, ""), *tail))
     return lines
 
@@ -83,16 +75,15 @@ def _columns(row: list[str], widths: list[int], style: str) -> Line:
     return line(" ", ("  ".join(texts), style))
 
 
-def _funds(view: View, seat: Seat, look: Look) -> list[Line]:
+def _funds(view: View, seat: Seat, look: Look, course: Course) -> list[Line]:
     """Return funds over time: 1,000 ▃▄▂▁▅█▆ 1,150  +150; the blocks where there is room."""
     now = money(seat.funds, view.rules, look)
-    if not seat.past:
+    if not course:
         return [line(f" Funds  {now}")]
-    values = course(view, seat)
-    first, change = grouped(values[0]), signed(seat.funds - values[0])
-    style = "won" if seat.funds > values[0] else ""
+    first, change = grouped(course[0]), signed(seat.funds - course[0])
+    style = "won" if seat.funds > course[0] else ""
     room = look.width - cells(f" Funds  {first}  {now}  {change}")
-    if room > 0:
-        now = f"{sparkline(values, look.glyphs.blocks)[-room:]} {now}"
+    if room > 1:
+        now = f"{sparkline(sampled(course, room), look.glyphs.blocks)} {now}"
     parts = [line(f" {first}"), line(now), line(" ", (change, style))]
     return flow(line(" Funds "), parts, look.width)

@@ -11,11 +11,12 @@ from ..engine.view import View
 from ..engine.vocabulary import Outcome
 from .banner import round_number
 from .cards import Cards
+from .courses import Courses, course_of, held
 from .figures import counted, dealer_total, grouped, hand_at_turn, listed, money, total
 from .lines import Line, line, printable
 from .look import Look
 from .results import results_of
-from .scoreboard import course, record, standings
+from .scoreboard import record, standings
 
 WORDS = {
     Outcome.WON: "wins",
@@ -70,19 +71,19 @@ def results(view: View, look: Look) -> list[Line]:
     return [*lines, *_holdings(view, look)]
 
 
-def scoreboard(view: View, look: Look) -> list[Line]:
+def scoreboard(view: View, look: Look, courses: Courses) -> list[Line]:
     """Say who stands where, and how funds or scores went."""
     lines = [line("Scoreboard.")]
-    for place, seat in standings(view):
+    for place, number in standings(view):
+        seat = view.seats[number]
         where = f"{place}. " if len(view.seats) > 1 else ""
-        held = ""
+        has = ""
         if view.rules.staked:
-            held = f", {_amount(view, seat.funds if view.rules.money else seat.score, look)}"
+            has = f", {_amount(view, held(view.rules, seat), look)}"
         gone = "" if seat.seated else ", out of the game"
-        lines.append(line(f"{where}{seat.name}: {record(seat)}{held}{gone}."))
-        if view.rules.staked and seat.past:
-            past = ", ".join(map(grouped, course(view, seat)))
-            lines.append(line(f"{seat.name} over time: {past}."))
+        lines.append(line(f"{where}{seat.name}: {record(seat)}{has}{gone}."))
+        if view.rules.staked and (course := course_of(courses, number)):
+            lines.append(line(f"{seat.name} over time: {', '.join(map(grouped, course))}."))
     return lines
 
 
@@ -116,9 +117,8 @@ def _holdings(view: View, look: Look) -> list[Line]:
     """Say what everybody who played holds now."""
     if not view.rules.staked:
         return []
-    held = [seat for seat in view.seats if seat.hands]
-    worth = [seat.funds if view.rules.money else seat.score for seat in held]
     return [
-        line(f"{seat.name} has {_amount(view, value, look)}.")
-        for seat, value in zip(held, worth, strict=True)
+        line(f"{seat.name} has {_amount(view, held(view.rules, seat), look)}.")
+        for seat in view.seats
+        if seat.hands
     ]

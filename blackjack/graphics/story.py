@@ -28,6 +28,7 @@ from ..engine.events import (
     TurnBegan,
 )
 from ..engine.view import View
+from .courses import Courses
 from .drawing import drawing, on_table
 from .figures import counted, listed, money
 from .lines import Line, wrapped
@@ -42,20 +43,25 @@ class Beat(NamedTuple):
     pause: bool = False
 
 
-def story(view: View, look: Look) -> list[Beat]:
-    """Return what the last step did, as beats in the order in which they happened."""
+def story(view: View, look: Look, courses: Courses = ()) -> list[Beat]:
+    """What the last step did, as beats in the order in which they happened.
+
+    ``courses`` are those after the step.
+    """
     beats: list[Beat] = []
     for event in view.events:
-        if tell := _TELLERS.get(type(event)):
+        if isinstance(event, RoundSettled):
+            beats.append(_round_settled(view, look, courses))
+        elif tell := _TELLERS.get(type(event)):
             beats += tell(view, look, event)
     return [beat for beat in beats if beat.lines]
 
 
-def table(view: View, look: Look) -> list[Line]:
+def table(view: View, look: Look, courses: Courses = ()) -> list[Line]:
     """Return the whole table and the standing, for the key ``t``."""
     shown = drawing(look)
     lines = on_table(view, look) if view.dealer else []
-    return [*shown.round_rule(view, look), *lines, *shown.scoreboard(view, look)]
+    return [*shown.round_rule(view, look), *lines, *shown.scoreboard(view, look, courses)]
 
 
 def _say(text: str, look: Look, style: str = "") -> list[Beat]:
@@ -133,9 +139,9 @@ def _dealer_drew(view: View, look: Look, event: DealerDrew) -> list[Beat]:
     return [Beat(drawing(look).draw(so_far, look), pause=True) for so_far in hands]
 
 
-def _round_settled(view: View, look: Look, _: RoundSettled) -> list[Beat]:
+def _round_settled(view: View, look: Look, courses: Courses) -> Beat:
     shown = drawing(look)
-    return [Beat([*shown.results(view, look), *shown.scoreboard(view, look)])]
+    return Beat([*shown.results(view, look), *shown.scoreboard(view, look, courses)])
 
 
 def _left(view: View, look: Look, event: Left) -> list[Beat]:
@@ -179,7 +185,6 @@ _TELLERS: dict[type[Event], Callable[[View, Look, Any], list[Beat]]] = {
     Drew: _drew,
     Revealed: _revealed,
     DealerDrew: _dealer_drew,
-    RoundSettled: _round_settled,
     Left: _left,
     FundsReset: _funds_reset,
     GameOver: _game_over,

@@ -14,6 +14,7 @@ from ..engine.state import GameState, Signal
 from ..engine.view import View, view
 from ..engine.vocabulary import NO, QUIT, YES, Question
 from ..graphics.banner import opening
+from ..graphics.courses import Courses, followed
 from ..graphics.help import explain
 from ..graphics.lines import Line, wrapped
 from ..graphics.look import Look
@@ -29,10 +30,7 @@ if TYPE_CHECKING:
 
 Screen = Callable[[View, Look], list[Line]]
 
-SCREENS: dict[str, Screen] = {
-    "t": table,
-    "i": lambda seen, look: rules_in_words(seen.rules, look),
-}
+SCREENS: dict[str, Screen] = {"i": lambda seen, look: rules_in_words(seen.rules, look)}
 """The keys that show something at every question and never reach the machine."""
 
 DECISIONS = (Question.BET, Question.INSURANCE, Question.ACTION)
@@ -54,13 +52,17 @@ class Session:
         terminal: Terminal,
         record: Callable[[], Record],
         setup: Sequence[str] = (),
+        courses: Courses = (),
     ) -> None:
-        """Give the answers ``setup`` to the first questions without asking."""
+        """Give the answers ``setup`` to the first questions without asking.
+
+        ``courses`` are those of a game that is resumed.
+        """
         self.game, self.terminal, self._begin_record = game, terminal, record
-        self.setup = list(setup)
+        self.setup, self.courses = list(setup), courses
         self.coach, self.practice = Coach(), False
         self.count: Screen | None = None
-        self._past: list[tuple[GameState, int]] = []  # before each decision of the round
+        self._past: list[tuple[GameState, int, Courses]] = []  # before each decision of the round
 
     @cached_property
     def record(self) -> Record:
@@ -74,7 +76,7 @@ class Session:
             if self.practice:
                 self._say("Practice: u takes the last decision back.")
             if self.game.state.shoe.shuffles:
-                self.terminal.show(table(view(self.game.state), self.terminal.look))
+                self.terminal.show(self._table(view(self.game.state), self.terminal.look))
             for answered in by_answer(steps(self.game, self._answer)):
                 self._take(answered)
         except Left as left:
@@ -95,7 +97,7 @@ class Session:
             self.record.keep(before, answer, states)
             if after.signal is not Signal.REFUSED:
                 decided = self.practice and asks(before) in DECISIONS
-                self._past = [*self._past, (before, answers)] if decided else []
+                self._past = [*self._past, (before, answers, self.courses)] if decided else []
                 judged = self.coach.after(view(before), answer, self.terminal.look)
                 self.record.decide(self.coach.tallies())
                 self.terminal.show(judged)
@@ -103,20 +105,21 @@ class Session:
 
     def _take_back(self) -> None:
         """Go back to before the last decision; the round is practice from now on."""
-        self.game.state, answers = self._past.pop()
+        self.game.state, answers, self.courses = self._past.pop()
         seen = view(self.game.state)
         self.record.take_back(answers, self.game.state)
         self.coach.practice(seen.round)
         self.record.decide(self.coach.tallies())
         self._say(f"Taken back. Round {seen.round} is practice and stays out of the history.")
-        self.terminal.show(table(seen, self.terminal.look))
+        self.terminal.show(self._table(seen, self.terminal.look))
 
     def _draw(self, states: Sequence[GameState]) -> None:
         """Draw what each step did."""
         for seen in map(view, states):
             if any(isinstance(event, RoundBegan) for event in seen.events):
                 self.terminal.new_round()
-            for beat in story(seen, self.terminal.look):
+            self.courses = followed(self.courses, seen)
+            for beat in story(seen, self.terminal.look, self.courses):
                 self.terminal.show(beat.lines)
                 if beat.pause:
                     self.terminal.pause()
@@ -151,7 +154,15 @@ class Session:
         if self.count and kind in (Question.BET, Question.ACTION):
             more["n"] = self.count
         keys = "".join([*more, *("u" if self._past else "")])
-        return {**SCREENS, **more, "?": lambda seen, look: explain(seen, look, keys)}
+        return {
+            "t": self._table,
+            **SCREENS,
+            **more,
+            "?": lambda seen, look: explain(seen, look, keys),
+        }
+
+    def _table(self, seen: View, look: Look) -> list[Line]:
+        return table(seen, look, self.courses)
 
     def _leave(self, seen: View) -> None:
         """Leave; with a bet or cards on the table, only after a yes."""

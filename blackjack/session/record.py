@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ..engine import rulings
@@ -14,6 +15,7 @@ from ..engine.legal import has_natural
 from ..engine.machine import Played, by_answer, game_from, scripted, steps
 from ..engine.money import exact, exact_or_none
 from ..engine.state import GameState, Seat
+from ..graphics.courses import Courses, held
 from ..journal.faults import JournalFault
 from ..journal.rows import DecisionRow, Filters, Game, HandRow, Position, ResultRow, now
 from .coach import Tally
@@ -156,7 +158,7 @@ def hand_rows(game: int, state: GameState) -> Iterator[HandRow]:
                 insurance=exact(insurance.bet) if insurance else None,
                 insurance_returned=exact_or_none(insurance.returned) if insurance else None,
                 net=exact_or_none(net),
-                funds=exact(seat.past[-1]) if rules.staked else None,
+                funds=exact(held(rules, seat)) if rules.staked else None,
             )
 
 
@@ -173,6 +175,16 @@ def replayed(start: GameState, answers: Sequence[str]) -> Iterator[list[Played]]
     """Play answers again from the first state; yield the steps of each, the opening first."""
     game = game_from(start)
     return by_answer(steps(game, scripted(iter(answers))))
+
+
+def courses_of(journal: Journal, kept: Game, state: GameState) -> Courses:
+    """What the players of a kept game brought, and held after each round that is kept."""
+    brought = rulings.buy_in(state.rules)
+    rounds: list[dict[int, Fraction]] = [{0: brought} for _ in state.seats]
+    for row in journal.hands(Filters(game=kept.id)):
+        if row.funds is not None and row.seat < len(rounds):
+            rounds[row.seat][row.round] = Fraction(row.funds)
+    return tuple([tuple([held for _, held in sorted(of.items())]) for of in rounds])
 
 
 def resumed(journal: Journal, kept: Game) -> GameState:

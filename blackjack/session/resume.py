@@ -56,11 +56,12 @@ def go_on(kept: Game, terminal: Terminal, journal: Journal) -> Session:
     from ..engine.codec import from_json
     from ..engine.machine import game_from
     from .loop import Session
-    from .record import Record, resumed
+    from .record import Record, courses_of, resumed
 
     state = resumed(journal, kept)
     record = Record(lambda: journal, from_json(kept.start), terminal.error, kept)
-    return Session(game_from(state), terminal, lambda: record)
+    courses = courses_of(journal, kept, state)
+    return Session(game_from(state), terminal, lambda: record, courses=courses)
 
 
 def wants(terminal: Terminal, kept: Game) -> bool:

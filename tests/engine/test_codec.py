@@ -22,6 +22,7 @@ ROOT = Path(__file__).parents[1]
 CASES = list(read_scenarios(ROOT / "cases" / "rules.json"))
 KEPT = ROOT / "golden" / "state.json"
 FIRST = ROOT / "kept" / "state-1.json"
+SECOND = ROOT / "kept" / "state-2.json"
 
 
 def kept_game() -> GameState:
@@ -80,6 +81,10 @@ def test_fields_that_an_older_state_lacks_take_their_defaults() -> None:
 def test_a_state_of_the_first_version_is_read_as_it_was_meant() -> None:
     read, state = from_json(FIRST.read_text(encoding="ascii")), kept_game()
     assert read == changed(state, asked=False, signal=None, events=())
+
+
+def test_a_state_of_the_second_version_is_read_as_it_was_meant() -> None:
+    assert from_json(SECOND.read_text(encoding="ascii")) == kept_game()
 
 
 def test_a_state_of_another_version_is_recognised() -> None:

@@ -8,6 +8,7 @@ from blackjack.engine.rules import Rules
 from blackjack.engine.tables import TABLES
 from blackjack.engine.view import view
 from blackjack.graphics.banner import opening
+from blackjack.graphics.courses import Courses, followed
 from blackjack.graphics.help import explain
 from blackjack.graphics.lines import plain, printable, stripped
 from blackjack.graphics.look import Look, width_for
@@ -36,8 +37,10 @@ def frames(rules: Rules, columns: int) -> str:
     """Return all that a random session shows in a window, and what the keys show at its end."""
     look = Look(width_for(columns))
     rows = [*opening(rules, look), *rules_in_words(rules, look)]
+    courses: Courses = ()
     for before, answer, after in play(rules, SEEDS[rules.name], STEPS, slips=0.08):
-        rows += drawn(view(before), look, printable((answer or "").strip()))
-        last = view(after)
-    rows += [*drawn(last, look), *explain(last, look), *table(last, look)]
+        courses, last = followed(courses, view(before)), view(after)
+        rows += drawn(view(before), look, printable((answer or "").strip()), courses)
+    courses = followed(courses, last)
+    rows += [*drawn(last, look, None, courses), *explain(last, look), *table(last, look, courses)]
     return "".join([f"{plain(stripped(row))}\n" for row in rows])

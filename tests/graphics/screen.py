@@ -17,6 +17,7 @@ from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.tables import TABLES
 from blackjack.engine.view import View, view
 from blackjack.graphics.banner import opening
+from blackjack.graphics.courses import Courses, followed
 from blackjack.graphics.lines import line, plain, stripped, wrapped
 from blackjack.graphics.look import Look, width_for
 from blackjack.graphics.prompts import question
@@ -70,9 +71,11 @@ def played(
     game, names, look = BlackjackGame(TABLES[table], SEED), list(players), Look(width_for(columns))
     game.start()
     rows, written, so_far = opening(game.rules, look), [], ""
+    courses: Courses = ()
     while not game.state.over:
         seen = view(game.state)
-        rows += told(seen, look)
+        courses = followed(courses, seen)
+        rows += told(seen, look, courses)
         given = None
         if seen.prompt and seen.prompt.kind == "players":
             given = f"{len(players)}"
@@ -92,7 +95,8 @@ def played(
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
-    rows += told(view(game.state), look)
+    courses = followed(courses, view(game.state))
+    rows += told(view(game.state), look, courses)
     rows += wrapped(f"The seed was {SEED}; --seed {SEED} deals it again.", look.width)
     written.append((columns, so_far + child.before))
     return Played([plain(stripped(row)) for row in rows], written)

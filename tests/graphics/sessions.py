@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.rules import Rules
 from blackjack.engine.tables import TABLES
 from blackjack.engine.view import View, view
 from blackjack.graphics.banner import opening
+from blackjack.graphics.courses import Courses, followed
 from blackjack.graphics.help import explain
 from blackjack.graphics.lines import Line, line, plain, stripped
 from blackjack.graphics.look import Look
@@ -54,22 +55,33 @@ def _answer(
     return "yes" if prompt.kind == "reset" else chance.choice(prompt.choices)
 
 
-def drawn(seen: View, look: Look, answer: str | None = None) -> list[Line]:
+def drawn(seen: View, look: Look, answer: str | None = None, courses: Courses = ()) -> list[Line]:
     """Return the lines that a step shows, with the question and its answer."""
-    lines = told(seen, look)
+    lines = told(seen, look, courses)
     asked = question(seen, look)
     return [*lines, (*asked, *line(answer or ""))] if asked else lines
 
 
-def told(seen: View, look: Look) -> list[Line]:
+def told(seen: View, look: Look, courses: Courses = ()) -> list[Line]:
     """Return the lines that a step shows before the question."""
-    return [row for beat in story(seen, look) for row in beat.lines]
+    return [row for beat in story(seen, look, courses) for row in beat.lines]
 
 
-def everything(seen: View, look: Look) -> list[Line]:
+def everything(seen: View, look: Look, courses: Courses) -> list[Line]:
     """Return all that can be shown of a view, the answers to the keys too."""
-    lines = [*drawn(seen, look), *explain(seen, look, "cnu"), *table(seen, look)]
+    lines = [*drawn(seen, look, None, courses), *explain(seen, look, "cnu")]
+    lines += table(seen, look, courses)
     return [*lines, *opening(seen.rules, look), *rules_in_words(seen.rules, look)]
+
+
+def with_courses(
+    seen_and_answered: Iterable[tuple[View, str | None]],
+) -> Iterator[tuple[View, str | None, Courses]]:
+    """Yield views and answers, and the courses after each step."""
+    courses: Courses = ()
+    for seen, answer in seen_and_answered:
+        courses = followed(courses, seen)
+        yield seen, answer, courses
 
 
 def stacked(
@@ -95,7 +107,7 @@ def written(table_name: str, answers: Sequence[str], stack: str, look: Look) -> 
     """Return the text on the screen after some answers at a table, on stacked cards."""
     rows = [
         row
-        for seen, answer in stacked(table_name, answers, stack)
-        for row in drawn(seen, look, answer)
+        for seen, answer, courses in with_courses(stacked(table_name, answers, stack))
+        for row in drawn(seen, look, answer, courses)
     ]
     return "\n".join([plain(stripped(row)) for row in rows])

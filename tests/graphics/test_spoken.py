@@ -13,12 +13,13 @@ import pytest
 
 from blackjack.engine.tables import TABLES
 from blackjack.engine.view import View
+from blackjack.graphics.courses import Courses
 from blackjack.graphics.lines import plain
 from blackjack.graphics.look import Look
 from blackjack.graphics.prompts import question
 from blackjack.graphics.story import table
 
-from .sessions import told, views
+from .sessions import told, views, with_courses
 
 PICTURE, SPOKEN = Look(500, style="plain"), Look(500, style="spoken")
 NAMES = ("Ada", "Ravi", "Zoë")
@@ -111,20 +112,20 @@ def _card(short: str) -> str:
     return f"{RANKS.get(rank, rank)} of {SUITS[short[-1]]}"
 
 
-def rows_of(seen: View, look: Look) -> list[str]:
-    return [plain(row) for row in told(seen, look)]
+def rows_of(seen: View, look: Look, courses: Courses = ()) -> list[str]:
+    return [plain(row) for row in told(seen, look, courses)]
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("name", TABLES)
 def test_spoken_says_everything_that_the_picture_shows(name: str, seed: int) -> None:
     pictured: set[str] = set()
-    for seen, _ in views(TABLES[name], seed, NAMES, steps=150):
-        shown, said = rows_of(seen, PICTURE), rows_of(seen, SPOKEN)
+    for seen, _, courses in with_courses(views(TABLES[name], seed, NAMES, steps=150)):
+        shown, said = rows_of(seen, PICTURE, courses), rows_of(seen, SPOKEN, courses)
         if seen.round and seen.seats:
             shown, said = (
-                shown + [plain(r) for r in table(seen, PICTURE)],
-                said + [plain(r) for r in table(seen, SPOKEN)],
+                shown + [plain(r) for r in table(seen, PICTURE, courses)],
+                said + [plain(r) for r in table(seen, SPOKEN, courses)],
             )
         picture, speech = of_picture(shown), of_speech(said)
         assert picture.others <= speech.others

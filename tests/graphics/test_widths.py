@@ -15,7 +15,7 @@ from blackjack.engine.tables import TABLES
 from blackjack.graphics.lines import plain
 from blackjack.graphics.look import ASCII, UNICODE, Glyphs, Look, width_for
 
-from .sessions import everything, views
+from .sessions import everything, views, with_courses
 
 SESSIONS = int(os.environ.get("BLACKJACK_SESSIONS", "50"))
 NAMES = st.lists(
@@ -36,6 +36,6 @@ def test_no_line_is_wider_than_the_window(
     table: str, columns: int, style: str, glyphs: Glyphs, names: list[str], seed: int
 ) -> None:
     look = Look(width_for(columns), glyphs, style)
-    for seen, _ in views(TABLES[table], seed, names, steps=60):
-        for row in everything(seen, look):
+    for seen, _, courses in with_courses(views(TABLES[table], seed, names, steps=60)):
+        for row in everything(seen, look, courses):
             assert cell_len(plain(row)) <= look.width <= max(columns - 1, 30), row

@@ -15,7 +15,7 @@ import pytest
 
 from blackjack.commands import replay
 from blackjack.commands.replay import scenario
-from blackjack.engine.codec import from_json, to_json
+from blackjack.engine.codec import VERSION, from_json, to_json
 from blackjack.engine.events import Shuffled
 from blackjack.engine.machine import BlackjackGame, game_from
 from blackjack.engine.questions import asks
@@ -331,7 +331,7 @@ def test_another_version_of_the_rules_is_not_misread(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "journal.sqlite3") as journal:
         (kept,) = journal.unfinished()
         assert kept.position is not None
-        state = kept.position.state.replace('"version":2', '"version":99')
+        state = kept.position.state.replace(f'"version":{VERSION}', '"version":99')
         journal.append(kept, "", kept.position._replace(state=state))
     ran = blackjack(tmp_path, "--resume", "1")
     assert ran.returncode == 2

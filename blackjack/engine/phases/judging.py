@@ -19,8 +19,6 @@ from ..values import changed
 from ..vocabulary import WINS, Outcome
 from . import Step
 
-PAST = 24  # rounds that a seat remembers
-
 
 def judging(state: GameState, _: str | None) -> Step:
     """Compare every live hand with the dealer's."""
@@ -106,7 +104,6 @@ def _paid(
             won=seat.won + wins,
             tied=seat.tied + ties,
             lost=seat.lost + len(hands) - wins - ties,
-            past=(*seat.past, funds if rules.money else Fraction(score))[-PAST:],
         ),
         events,
         net,
