@@ -6,19 +6,16 @@ One row of ``SETTINGS`` makes the flag, the variable and the key in the file.
 from __future__ import annotations
 
 import os
+import sys
+import tomllib
+from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from .engine.errors import BlackjackError, quoted
 from .engine.rules import Rules, with_settings
 from .engine.tables import CLASSIC, TABLES, table
-
-if TYPE_CHECKING:
-    import argparse
-    from types import SimpleNamespace
-
-    Flags = argparse.Namespace | SimpleNamespace
 
 YES_NO = ("yes", "no")
 
@@ -123,8 +120,6 @@ def read_toml(path: Path) -> dict[str, Any]:
     Raises:
         UnreadableFile: it can't be read or is no TOML.
     """
-    import tomllib
-
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as fault:
@@ -143,21 +138,35 @@ def as_text(value: object) -> str:
 
 
 def config_file() -> Path:
-    """Return the settings file, in ``BLACKJACK_HOME`` or the platform's folder."""
-    if home := os.environ.get("BLACKJACK_HOME"):
-        return Path(home) / "config.toml"
-    import platformdirs
-
-    return Path(platformdirs.user_config_dir("blackjack")) / "config.toml"
+    """The file of settings."""
+    return _folder("XDG_CONFIG_HOME", "~/.config") / "config.toml"
 
 
-def flags_from(args: Flags) -> dict[str, str]:
+def journal_file() -> Path:
+    """The file that keeps the games."""
+    return _folder("XDG_DATA_HOME", "~/.local/share") / "journal.sqlite3"
+
+
+def _folder(variable: str, usual: str) -> Path:
+    """``BLACKJACK_HOME``, or the folder in which the platform's programs keep such things."""
+    environ = os.environ
+    if home := environ.get("BLACKJACK_HOME"):
+        return Path(home)
+    if sys.platform == "win32":
+        variable, usual = "LOCALAPPDATA", "~/AppData/Local"
+    elif sys.platform == "darwin":
+        variable, usual = "", "~/Library/Application Support"
+    # Not Path.expanduser, which raises where nobody knows the user's home.
+    return Path(environ.get(variable, "").strip() or os.path.expanduser(usual)) / "blackjack"  # noqa: PTH111
+
+
+def flags_from(args: Namespace) -> dict[str, str]:
     """Return the settings that were given as flags."""
     given = {name: getattr(args, name.replace("-", "_"), None) for name in SETTINGS}
     return {name: as_text(value) for name, value in given.items() if value is not None}
 
 
-def rules_from(args: Flags) -> Rules:
+def rules_from(args: Namespace) -> Rules:
     """Return the rules that ``--table``, ``--rules`` and ``--set`` ask for.
 
     Raises:

@@ -27,10 +27,8 @@ HALL = {"table": {"engine"}, "scenario": {"engine"}, "": {"engine"}}
 LIBRARIES = {
     "engine": {"libdw"},
     "odds": {"numpy"},
-    "journal": {"platformdirs"},
-    "settings": {"platformdirs"},
     "graphics": {"rich"},
-    "training": {"numpy", "platformdirs"},
+    "training": {"numpy"},
 }
 """The third packages that each room may import; the others import none."""
 
@@ -103,7 +101,7 @@ def test_only_the_edge_touches_streams() -> None:
 def test_heavy_libraries_wait_until_they_are_needed() -> None:
     ask = (
         "import sys, blackjack.commands.play; "
-        "print(sorted({'numpy', 'rich', 'argparse', 'json.tool'} & set(sys.modules)))"
+        "print(sorted({'numpy', 'rich', 'sqlite3', 'blackjack.journal.store'} & set(sys.modules)))"
     )
     ran = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
     assert ran.stdout == "[]\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -56,9 +55,6 @@ def run(words: list[str]) -> int:
     module = COMMANDS[words.pop(0)][0] if words and words[0] in COMMANDS else "play"
     try:
         command = import_module(f".{module}", __package__)
-        if not gc.isenabled():  # which game.py has put off
-            gc.freeze()
-            gc.enable()
         status: int = command.main(words)
     except BlackjackError as fault:
         print(f"blackjack: {fault}", file=sys.stderr)

@@ -13,7 +13,7 @@ from ..graphics.lines import Line, line, wrapped
 from ..graphics.terminal import Terminal
 from ..journal.rows import Filters, HandRow
 from ..journal.store import Journal
-from ..settings import BadSetting
+from ..settings import BadSetting, journal_file
 from .export import add_formats, write_csv, write_json
 from .flags import Parser, whole
 
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--limit", type=whole(0), metavar="N", help="the latest N hands")
     add_formats(parser)
     args = parser.parse_args(arguments)
-    journal = Journal.read()
+    journal = Journal.read(journal_file())
     shown = -1 if args.json or args.csv else SHOWN
     limit = shown if args.limit is None else args.limit
     filters = filters_from(args)

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import os
+from argparse import Namespace
 from collections.abc import Sequence
 from functools import cache, partial
-from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
+from .. import __version__
 from ..engine.rules import Rules
 from ..engine.tables import CLASSIC
+from ..graphics.coach import count_line
 from ..graphics.lines import line
 from ..graphics.terminal import Terminal, open_terminal
 from ..journal.faults import JournalDamaged, JournalFault
+from ..session.begin import Ready, begin
+from ..session.coach import Coach
 from ..session.leaving import INTERRUPTED, Left
-from ..settings import SETTINGS, BadSetting, Chosen, choose, config_file, flags_from, rules_from
+from ..session.lobby import choose_rules, last_played
+from ..session.loop import Screen, Session
+from ..session.record import OpenJournal
+from ..session.resume import offer, resume
+from ..settings import BadSetting, Chosen, choose, config_file, flags_from, journal_file, rules_from
+from .cli import COMMANDS
+from .flags import Parser, add_setting_flags, add_table_options, whole
 
 if TYPE_CHECKING:
     from ..journal.store import Journal
-    from ..session.loop import Screen, Session
-    from ..session.record import OpenJournal
-    from ..settings import Flags
 
 EXAMPLES = """
 examples:
@@ -42,50 +49,54 @@ BEGINNING = ("new", "table", "players", "seed", "set", "rules")
 
 def main(arguments: Sequence[str]) -> int:
     """Play; return the exit status."""
-    args = parse(arguments) if arguments else parse_nothing()
+    args = parse(arguments)
     settings = choose(flags_from(args), os.environ, config_file())
     terminal = open_terminal(settings)
     keeps = settings["journal"].value == "yes"
     journal = cache(partial(open_journal, terminal)) if keeps else lambda: None
     try:
-        session = session_for(args, settings, terminal, journal)
+        begun = ready(args, settings, terminal, journal)
     except Left as left:
         terminal.show([line(" No game was begun.")])
         return left.status
     except KeyboardInterrupt:
         terminal.show([(), line(" No game was begun.")])
         return INTERRUPTED
-    from ..session.coach import Coach
+    return Session(
+        begun.game,
+        terminal,
+        begun.record,
+        Coach(settings["coach"].value, begun.record.tallies()),
+        setup=begun.setup,
+        courses=begun.courses,
+        count=count_screen(settings["count"].value),
+        practice=args.practice,
+    ).play()
 
-    tallies = session.record.tallies() if session.game.state.round else {}
-    session.coach = Coach(settings["coach"].value, tallies)
-    session.count = count_screen(settings["count"].value)
-    session.practice = args.practice
-    return session.play()
 
-
-def session_for(
-    args: Flags, settings: dict[str, Chosen], terminal: Terminal, journal: OpenJournal
-) -> Session:
-    """Return the session of a game that was kept, or else of a new one."""
+def ready(
+    args: Namespace, settings: dict[str, Chosen], terminal: Terminal, journal: OpenJournal
+) -> Ready:
+    """Take up a game that was kept, or else start a new one."""
     try:
-        if kept := kept_session(args, terminal, journal):
+        if kept := kept_game(args, terminal, journal):
             return kept
         rules, seed = rules_for(args, settings, terminal, journal), checked_seed(args.seed)
     except JournalFault as fault:
         another = journal_after(fault, terminal)
-        return session_for(args, settings, terminal, lambda: another)
-    from ..session.begin import begin  # and the machine, for which the lobby does not wait
-
+        return ready(args, settings, terminal, lambda: another)
     return begin(rules, seed, settings["players"], terminal, journal)
 
 
 def open_journal(terminal: Terminal) -> Journal | None:
-    """Open the journal; where that can't be, say so and go on without."""
+    """Open the journal; where that can't be, say so and go on without.
+
+    Here alone SQLite is loaded, when there is something to keep or to look up.
+    """
     from ..journal.store import Journal
 
     try:
-        return Journal.open()
+        return Journal.open(journal_file())
     except JournalFault as fault:
         return journal_after(fault, terminal)
 
@@ -99,22 +110,20 @@ def journal_after(fault: JournalFault, terminal: Terminal) -> Journal | None:
     return None
 
 
-def kept_session(args: Flags, terminal: Terminal, journal: OpenJournal) -> Session | None:
-    """Return the session of the game that ``--resume`` asks for, or that is gone on with.
+def kept_game(args: Namespace, terminal: Terminal, journal: OpenJournal) -> Ready | None:
+    """Take up the game that ``--resume`` asks for, or one that was offered and wanted.
 
     None is offered where nobody can answer, or where flags ask for a new one.
     """
     if args.resume is None and (beginning(args) or not terminal.interactive):
         return None
-    from ..session.resume import offer, resume
-
     opened = journal()
     if args.resume is not None:
         return resume(args.resume, terminal, opened)
     return None if opened is None else offer(terminal, opened)
 
 
-def beginning(args: Flags) -> list[str]:
+def beginning(args: Namespace) -> list[str]:
     """Return the flags that were given and say how a new game begins."""
     return [name for name in BEGINNING if getattr(args, name)]
 
@@ -130,7 +139,6 @@ def count_screen(name: str) -> Screen | None:
     """Return what draws the count by a system; None for ``off``."""
     if name == "off":
         return None
-    from ..graphics.coach import count_line
     from ..odds.counting import SYSTEMS, count_of
 
     system = SYSTEMS[name]
@@ -138,7 +146,7 @@ def count_screen(name: str) -> Screen | None:
 
 
 def rules_for(
-    args: Flags, settings: dict[str, Chosen], terminal: Terminal, journal: OpenJournal
+    args: Namespace, settings: dict[str, Chosen], terminal: Terminal, journal: OpenJournal
 ) -> Rules:
     """Return the rules that flags or settings name, else those chosen in the lobby."""
     args.table = settings["table"].value
@@ -146,23 +154,11 @@ def rules_for(
         return rules_from(args)
     if not terminal.interactive:
         return CLASSIC
-    from ..session.lobby import choose_rules, last_played
-
     return choose_rules(terminal, last_played(journal()))
 
 
-def parse_nothing() -> Flags:
-    """Return what no flags mean, without the time that argparse takes to say so."""
-    names = ("resume", "seed", "rules", *SETTINGS)
-    return SimpleNamespace(new=False, practice=False, set=[], **dict.fromkeys(names))
-
-
-def parse(arguments: Sequence[str]) -> Flags:
+def parse(arguments: Sequence[str]) -> Namespace:
     """Read the flags; prints and exits for --help, --version and wrong ones."""
-    from .. import __version__
-    from .cli import COMMANDS
-    from .flags import Parser, add_setting_flags, add_table_options, whole
-
     commands = "\n".join(f"  {name:<9} {does}" for name, (_, does) in COMMANDS.items())
     parser = Parser(
         prog="blackjack",
@@ -179,7 +175,7 @@ def parse(arguments: Sequence[str]) -> Flags:
     parser.add_argument("--practice", action="store_true", help="let u take a decision back")
     add_table_options(parser, name=False)
     add_setting_flags(parser)
-    args = parser.parse_args(arguments, SimpleNamespace())
+    args = parser.parse_args(arguments)
     if args.resume is not None and (wrong := beginning(args)):
         parser.error(f"--resume goes on with a game as it is, without --{wrong[0]}")
     return args

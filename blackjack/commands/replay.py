@@ -30,7 +30,7 @@ from ..journal.faults import NoSuchGame
 from ..journal.store import Journal
 from ..scenario import SETUP
 from ..session.record import replayed, resumed
-from ..settings import LOOKS, choose, config_file, flags_from
+from ..settings import LOOKS, choose, config_file, flags_from, journal_file
 from .export import write
 from .flags import Parser, add_setting_flags, whole
 
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--scenario", action="store_true", help="print it as a scenario file")
     add_setting_flags(parser, ("speed", *LOOKS))
     args = parser.parse_args(arguments)
-    journal = Journal.read()
+    journal = Journal.read(journal_file())
     if journal is None:
         raise NoSuchGame("no game is kept; history lists the games that are")
     kept = journal.game(args.id)

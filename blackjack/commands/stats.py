@@ -11,6 +11,7 @@ from ..graphics.lines import Line, line, wrapped
 from ..graphics.look import Look
 from ..graphics.terminal import Terminal
 from ..journal.store import Journal
+from ..settings import journal_file
 from .export import add_formats, write_csv, write_json
 from .figures import Figures, Standing, figures_of, leaderboard
 from .flags import Parser
@@ -26,7 +27,7 @@ def main(arguments: Sequence[str]) -> int:
     add_formats(parser)
     parser.add_argument("--leaderboard", action="store_true", help="points tournaments alone")
     args = parser.parse_args(arguments)
-    journal, filters = Journal.read(), filters_from(args)
+    journal, filters = Journal.read(journal_file()), filters_from(args)
     found: list[Figures] = []
     standings: list[Standing] = []
     if journal is not None:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from ..engine.rules import settings
 from ..engine.tables import TABLES
 from ..graphics.words import summary
+from .flags import Parser
 
 
 def main(arguments: Sequence[str]) -> int:
     """List the tables."""
-    import json  # not on the way to the first prompt, which needs the summaries
-
-    from .flags import Parser
-
     parser = Parser(prog="blackjack tables", description=__doc__)
     parser.add_argument("--json", action="store_true", help="every rule of every table")
     args = parser.parse_args(arguments)

@@ -20,15 +20,6 @@ from .schema import SCHEMA_VERSION, bring_up_to_date
 BUSY_SECONDS = 3.0
 
 
-def journal_file() -> Path:
-    """Return where the journal lies: in ``BLACKJACK_HOME``, or the platform's data folder."""
-    if home := os.environ.get("BLACKJACK_HOME"):
-        return Path(home) / "journal.sqlite3"
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("blackjack", appauthor=False)) / "journal.sqlite3"
-
-
 def connect(path: Path) -> sqlite3.Connection:
     """Open a journal to write in, and make it if there is none.
 

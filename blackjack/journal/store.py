@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from .database import connect, connect_to_read, journal_file, told, transaction
+from .database import connect, connect_to_read, told, transaction
 from .faults import GameInUse, NoSuchGame
 from .locks import GameLocks
 from .rows import ALL, COLUMNS, DecisionRow, Filters, Game, HandRow, Position, ResultRow, now
@@ -35,23 +35,21 @@ class Journal:
         self._locks: GameLocks | None = None
 
     @classmethod
-    def open(cls, path: Path | None = None) -> Journal:
+    def open(cls, path: Path) -> Journal:
         """Open the journal to write in it.
 
         Raises:
             JournalFault: it can't be; ``JournalDamaged`` when it was set aside.
         """
-        path = path or journal_file()
         return cls(path, connect(path))
 
     @classmethod
-    def read(cls, path: Path | None = None) -> Journal | None:
+    def read(cls, path: Path) -> Journal | None:
         """Open the journal to read it; return None if nothing was ever kept.
 
         Raises:
             JournalFault: it can't be; ``JournalDamaged`` when it was set aside.
         """
-        path = path or journal_file()
         connection = connect_to_read(path)
         return None if connection is None else cls(path, connection)
 

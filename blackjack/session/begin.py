@@ -1,9 +1,9 @@
-"""A new game: the machine, the players that were chosen, and what will keep it."""
+"""A new game: the machine, what keeps it, and the players that were chosen."""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from ..engine import rulings
 from ..engine.errors import BlackjackError, quoted
@@ -11,13 +11,22 @@ from ..engine.events import Refused
 from ..engine.machine import BlackjackGame
 from ..engine.questions import asks
 from ..engine.rules import Rules
-from ..engine.state import GameState
+from ..graphics.courses import Courses
 from ..graphics.terminal import Terminal
 from ..settings import BadSetting, Chosen
-from .loop import Session
+from .record import OpenJournal, Record
 
-if TYPE_CHECKING:
-    from .record import OpenJournal, Record
+
+class Ready(NamedTuple):
+    """A game to be played: the machine, and what keeps it.
+
+    ``setup`` are the first answers, where they are known, ``courses`` those of a resumed game.
+    """
+
+    game: BlackjackGame
+    record: Record
+    setup: Sequence[str] = ()
+    courses: Courses = ()
 
 
 class PlayersRefused(BlackjackError):
@@ -32,23 +41,15 @@ class PlayersRefused(BlackjackError):
 
 def begin(
     rules: Rules, seed: str | None, players: Chosen, terminal: Terminal, journal: OpenJournal
-) -> Session:
-    """Return the session of a new game.
+) -> Ready:
+    """Start a new game.
 
     Raises:
         BadSetting, PlayersRefused: the table does not take the players.
     """
     game = BlackjackGame(rules, seed)
     game.start()
-    record = partial(record_of, journal, game.state, terminal)
-    return Session(game, terminal, record, setup_for(game, players))
-
-
-def record_of(journal: OpenJournal, start: GameState, terminal: Terminal) -> Record:
-    """Return what keeps a new game."""
-    from .record import Record  # not on the way to the first prompt, as the journal
-
-    return Record(journal, start, terminal.error)
+    return Ready(game, Record(journal, game.state, terminal.error), setup_for(game, players))
 
 
 def setup_for(game: BlackjackGame, chosen: Chosen) -> list[str]:

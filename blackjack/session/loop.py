@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING
 
 from ..engine.answers import tidy
 from ..engine.events import RoundBegan
@@ -24,9 +22,7 @@ from ..graphics.terminal import Terminal
 from ..graphics.words import rules_in_words
 from .coach import ASKED, Coach
 from .leaving import INTERRUPTED, Left
-
-if TYPE_CHECKING:
-    from .record import Record
+from .record import Record
 
 Screen = Callable[[View, Look], list[Line]]
 
@@ -50,24 +46,22 @@ class Session:
         self,
         game: BlackjackGame,
         terminal: Terminal,
-        record: Callable[[], Record],
+        record: Record,
+        coach: Coach,
+        *,
         setup: Sequence[str] = (),
         courses: Courses = (),
+        count: Screen | None = None,
+        practice: bool = False,
     ) -> None:
         """Give the answers ``setup`` to the first questions without asking.
 
         ``courses`` are those of a game that is resumed.
         """
-        self.game, self.terminal, self._begin_record = game, terminal, record
+        self.game, self.terminal, self.record, self.coach = game, terminal, record, coach
         self.setup, self.courses = list(setup), courses
-        self.coach, self.practice = Coach(), False
-        self.count: Screen | None = None
+        self.count, self.practice = count, practice
         self._past: list[tuple[GameState, int, Courses]] = []  # before each decision of the round
-
-    @cached_property
-    def record(self) -> Record:
-        """Return what keeps the game, made when there is something to keep."""
-        return self._begin_record()
 
     def play(self) -> int:
         """Play until the game ends or the player leaves; return the exit status."""

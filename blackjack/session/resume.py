@@ -5,19 +5,22 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from ..engine.codec import from_json
 from ..engine.errors import BlackjackError
+from ..engine.machine import game_from
 from ..graphics.lines import wrapped
 from ..graphics.terminal import Terminal
 from ..journal.faults import JournalFault, NoSuchGame
+from ..journal.rows import Game
+from .begin import Ready
 from .lobby import yes_or_no
+from .record import Record, courses_of, resumed
 
 if TYPE_CHECKING:
-    from ..journal.rows import Game
     from ..journal.store import Journal
-    from .loop import Session
 
 
-def resume(number: int, terminal: Terminal, journal: Journal | None) -> Session:
+def resume(number: int, terminal: Terminal, journal: Journal | None) -> Ready:
     """Go on with the game of a number, with the latest for 0.
 
     Raises:
@@ -33,8 +36,8 @@ def resume(number: int, terminal: Terminal, journal: Journal | None) -> Session:
     return go_on(journal.resume(number), terminal, journal)
 
 
-def offer(terminal: Terminal, journal: Journal) -> Session | None:
-    """Offer the latest unfinished game; return its session, or None for a new game.
+def offer(terminal: Terminal, journal: Journal) -> Ready | None:
+    """Offer the latest unfinished game; None where a new one is wanted.
 
     Raises:
         Left: the input ended, or the player quit.
@@ -51,17 +54,11 @@ def offer(terminal: Terminal, journal: Journal) -> Session | None:
     return None
 
 
-def go_on(kept: Game, terminal: Terminal, journal: Journal) -> Session:
-    """Return the session of a kept game."""
-    from ..engine.codec import from_json
-    from ..engine.machine import game_from
-    from .loop import Session
-    from .record import Record, courses_of, resumed
-
+def go_on(kept: Game, terminal: Terminal, journal: Journal) -> Ready:
+    """Take up a kept game where it was left."""
     state = resumed(journal, kept)
     record = Record(lambda: journal, from_json(kept.start), terminal.error, kept)
-    courses = courses_of(journal, kept, state)
-    return Session(game_from(state), terminal, lambda: record, courses=courses)
+    return Ready(game_from(state), record, courses=courses_of(journal, kept, state))
 
 
 def wants(terminal: Terminal, kept: Game) -> bool:

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from ..journal.database import journal_file
+from ..settings import journal_file
 
 SCHEMA = """CREATE TABLE IF NOT EXISTS scores (
     subject TEXT, kind TEXT, good INTEGER, bad INTEGER, PRIMARY KEY (subject, kind))"""
