@@ -80,25 +80,25 @@ class CardDeckShuffled(sm.SM):
         if isinstance(inp, Collect):
             return changed(state, discards=state.discards + inp.cards), []
         if isinstance(inp, FullShuffle) and inp.decks > 0:
-            return self._shuffled(changed(state, discards=()), self.cards * inp.decks), []
+            return self._shuffled(state, self.cards * inp.decks), []
         left, played = len(state.cards), len(state.discards)
         if type(inp) is not int or not 0 <= inp <= left + played:
             raise BadDraw(inp, left, played)
         if inp <= left:
             return changed(state, cards=state.cards[inp:]), list(state.cards[:inp])
         first, discards = list(state.cards), laid_out(state.discards, self.cards)
-        state = self._shuffled(changed(state, discards=()), discards)
+        state = self._shuffled(state, discards)
         more = inp - left
         return changed(state, cards=state.cards[more:]), first + list(state.cards[:more])
 
     def _shuffled(self, shoe: Shoe, cards: Sequence[Card]) -> Shoe:
-        """Make cards the shoe, in the order laid for this shuffle or by the seed."""
+        """Make cards the shoe, in the order laid for this shuffle or by the seed; no discards."""
         number = shoe.shuffles + 1
         if shoe.stacks:
             order = stacked(cards, shoe.stacks[0], number)
         else:
             order = shuffled(cards, self.seed, number)
-        return changed(shoe, cards=order, shuffles=number, stacks=shoe.stacks[1:])
+        return changed(shoe, cards=order, discards=(), shuffles=number, stacks=shoe.stacks[1:])
 
 
 def shuffled(cards: Sequence[Card], seed: str, number: int) -> tuple[Card, ...]:

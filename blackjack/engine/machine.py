@@ -101,8 +101,9 @@ class BlackjackGame(sm.SM):
         if state.over or (not isinstance(inp, str) if kind else inp is not None):
             raise UnexpectedAnswer(inp, state.phase.value, kind)
         quiet = changed(state, events=()) if state.events else state
-        if state.phase in DEALING:
-            signal, reached = DEALING[state.phase](self, quiet, inp)
+        deals = DEALING.get(state.phase)
+        if deals is not None:
+            signal, reached = deals(self, quiet, inp)
         else:
             signal, reached = DECIDING[state.phase](quiet, inp)
         phase = following(state.phase, signal)

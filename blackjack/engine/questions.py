@@ -34,15 +34,19 @@ class Prompt(NamedTuple):
     enter: str | None = None
 
 
+_ALWAYS_ASKED = {
+    Phase.BETTING: Question.BET,
+    Phase.INSURANCE: Question.INSURANCE,
+    Phase.CARD_DRAWING: Question.ACTION,
+}
+"""The phases that ask at every step of theirs, and what."""
+
+
 def asks(state: GameState) -> Question | None:
     """The question that the machine waits for an answer to; None if it asks nothing."""
     phase = state.phase
-    if phase is Phase.CARD_DRAWING:
-        return Question.ACTION
-    if phase is Phase.BETTING:
-        return Question.BET
-    if phase is Phase.INSURANCE:
-        return Question.INSURANCE
+    if phase in _ALWAYS_ASKED:
+        return _ALWAYS_ASKED[phase]
     if phase is Phase.PLAYER_SETUP:
         if state.players is None:
             return Question.PLAYERS

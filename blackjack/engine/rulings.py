@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from .cards import Card
-from .hands import ACE_BOTH, PIPS, hand_calculate, is_soft, pips, totals
+from .hands import ACE_BOTH, PIPS, hand_calculate, is_soft, pips, total_and_soft, totals
 from .money import ZERO
 from .rules import Rules
 from .vocabulary import ACTION_KEYS, TABLE_WORDS, Action, Outcome, Stake
@@ -67,8 +67,8 @@ def dealer_hits(rules: Rules, total: int, *, soft: bool) -> bool:
 
 def dealer_must_hit(rules: Rules, cards: Sequence[Card]) -> bool:
     """True where these cards of the dealer's ask for one more."""
-    ace = rules.dealer_ace
-    return dealer_hits(rules, hand_calculate(cards, ace), soft=is_soft(cards, ace))
+    total, soft = total_and_soft(cards, rules.dealer_ace)
+    return dealer_hits(rules, total, soft=soft)
 
 
 def hides(rules: Rules, number: int) -> bool:
@@ -197,12 +197,14 @@ def verdict(rules: Rules, player: Standing, dealer: Standing) -> Outcome:
 
     Where ``natural_beats_21`` is off, totals alone decide.
     """
-    ours, theirs = (player.natural, player.total), (dealer.natural, dealer.total)
-    if not rules.natural_beats_21:
-        ours, theirs = (False, player.total), (False, dealer.total)
-    if dealer.total > BLACKJACK or ours > theirs:
+    better = player.total - dealer.total
+    if dealer.total > BLACKJACK:
+        better = 1
+    elif rules.natural_beats_21 and player.natural != dealer.natural:
+        better = 1 if player.natural else -1
+    if better > 0:
         return win(rules, natural=player.natural)
-    return Outcome.PUSH if ours == theirs else Outcome.LOST
+    return Outcome.PUSH if better == 0 else Outcome.LOST
 
 
 def win(rules: Rules, *, natural: bool) -> Outcome:

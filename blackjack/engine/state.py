@@ -5,7 +5,7 @@ fractions. Nothing here decides anything.
 """
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from fractions import Fraction
 
 from .cards import Card, codes
@@ -18,7 +18,7 @@ from .side_bets import INSURANCE, SideBet
 from .vocabulary import Outcome
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     """The phases of a round, in the rule book's words."""
 
     GAME_SETUP = "game setup"
@@ -34,7 +34,7 @@ class Phase(Enum):
     GAME_ENDED = "game ended"
 
 
-class Signal(Enum):
+class Signal(StrEnum):
     """What a phase function found; the table in ``transitions.py`` says where it leads."""
 
     SHOE_READY = "the shoe is ready"

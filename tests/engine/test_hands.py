@@ -6,8 +6,10 @@ from itertools import permutations
 
 import pytest
 
+from blackjack.engine import rulings
 from blackjack.engine.cards import from_codes
-from blackjack.engine.hands import hand_calculate, is_natural, is_pair, is_soft, totals
+from blackjack.engine.hands import hand_calculate, is_soft, totals
+from blackjack.engine.tables import CASINO, POINTS, TABLES, VEGAS
 
 
 @pytest.mark.parametrize(
@@ -56,7 +58,8 @@ def test_where_an_ace_counts_1_no_hand_is_soft_or_a_natural(cards: str, total: i
     assert totals(hand, "1") == (total,)
     assert hand_calculate(hand, "1") == total
     assert not is_soft(hand, "1")
-    assert not is_natural(hand, "1")
+    assert not rulings.is_natural(TABLES["points-basic"], hand)
+    assert not rulings.dealer_is_natural(POINTS, hand)
 
 
 def test_the_order_of_cards_does_not_matter() -> None:
@@ -74,13 +77,13 @@ def test_calculating_changes_nothing() -> None:
 
 @pytest.mark.parametrize("ten", ["10H", "JH", "QH", "KH"])
 def test_an_ace_and_a_ten_value_card_are_a_natural(ten: str) -> None:
-    assert is_natural(from_codes(f"AS {ten}"))
-    assert is_natural(from_codes(f"{ten} AS"))
+    assert rulings.is_natural(CASINO, from_codes(f"AS {ten}"))
+    assert rulings.is_natural(CASINO, from_codes(f"{ten} AS"))
 
 
 @pytest.mark.parametrize("cards", ["", "AS", "KS", "AS 9H", "AS AH", "7S 7H 7D", "KS QS AD"])
 def test_other_hands_are_no_natural(cards: str) -> None:
-    assert not is_natural(from_codes(cards))
+    assert not rulings.is_natural(CASINO, from_codes(cards))
 
 
 @pytest.mark.parametrize(
@@ -93,12 +96,10 @@ def test_other_hands_are_no_natural(cards: str) -> None:
         ("AS AH", True, True),
         ("AS KH", False, False),
         ("8S 9H", False, False),
-        ("8S", False, False),
-        ("8S 8H 8D", False, False),
     ],
 )
 def test_pairs(cards: str, *, by_rank: bool, by_value: bool) -> None:
-    hand = from_codes(cards)
-    assert is_pair(hand, "rank") == by_rank
-    assert is_pair(hand, "value") == by_value
-    assert not is_pair(hand, "none")
+    one, other = (card["rank"] for card in from_codes(cards))
+    assert rulings.is_pair(CASINO, one, other) == by_rank
+    assert rulings.is_pair(VEGAS, one, other) == by_value
+    assert not rulings.is_pair(POINTS, one, other)
