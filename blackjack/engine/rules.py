@@ -53,6 +53,7 @@ class Rules:
     split_aces_one_card: bool = False
     resplit_aces: bool = False
     surrender: str = "none"
+    charlie: int | None = None
     rounds: int | None = None
     leave: bool = False
     reset: bool = False
@@ -176,6 +177,7 @@ FIELDS: dict[str, Field] = {
     "split_aces_one_card": FLAG,
     "resplit_aces": FLAG,
     "surrender": Field(_one_of("none", "late"), "none or late"),
+    "charlie": Field(_or_none("none", number(5, 7)), "none, 5, 6 or 7"),
     "rounds": Field(_or_none("none", number(1)), "a number from 1, or none"),
     "leave": FLAG,
     "reset": FLAG,

@@ -114,9 +114,15 @@ def dealer_is_natural(rules: Rules, cards: Sequence[Card]) -> bool:
     return len(cards) == 2 and dealer_total(rules, cards) == BLACKJACK
 
 
-def wins_at_once(rules: Rules, total: int, cards: int) -> bool:  # noqa: ARG001 - Charlie's
-    """True for a hand that has won at its own hand checking, whatever the dealer holds."""
-    return total == BLACKJACK and rules.twenty_one_wins
+def wins_at_once(rules: Rules, total: int, cards: int) -> bool:
+    """True for a hand that has won at its own hand checking, whatever the dealer holds.
+
+    A 21 where the table says so, or a Charlie: so many cards without a bust.
+    """
+    if total > BLACKJACK:
+        return False
+    charlie = rules.charlie is not None and cards >= rules.charlie
+    return charlie or (total == BLACKJACK and rules.twenty_one_wins)
 
 
 def stands_by_itself(rules: Rules, total: int, cards: int) -> bool:

@@ -15,6 +15,7 @@ from . import cards
 from .figures import counted, dealer_total, money, signed, total
 from .lines import Line, both_ends, fit, flow, line, ruled
 from .look import Look
+from .words import instant_win
 
 WORDS = {
     Outcome.WON: ("WIN", "won"),
@@ -66,7 +67,7 @@ def reason(view: View, hand: Hand) -> str:
     if hand.outcome is Outcome.NATURAL:
         return "blackjack"
     if hand.outcome is Outcome.WON and rulings.wins_at_once(view.rules, mine, len(hand.cards)):
-        return "21"
+        return instant_win(view.rules, mine, len(hand.cards))
     if hand.outcome is Outcome.WON and points > 21:
         return "dealer bust"
     if hand.outcome is Outcome.PUSH:

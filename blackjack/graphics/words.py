@@ -83,6 +83,8 @@ def _values(rules: Rules) -> Iterator[str]:
     else:
         yield f"Your Ace {aces[rules.player_ace]}, the dealer's {aces[rules.dealer_ace]}."
     yield "21 wins at once." if rules.twenty_one_wins else "21 stands by itself."
+    if rules.charlie:
+        yield f"{rules.charlie} cards that are not bust win at once: a Charlie."
     if rules.natural_pays is not None and rules.money:
         pays = as_text(rules, "natural_pays")
         yield f"Blackjack, an Ace and a ten-value card as first two cards, pays {pays}."
@@ -92,6 +94,11 @@ def _values(rules: Rules) -> Iterator[str]:
         yield "Totals alone decide; equal totals tie."
     if rules.insurance and rules.money:
         yield "When the dealer shows an Ace you may insure for up to half of the bet, at 2:1."
+
+
+def instant_win(rules: Rules, total: int, cards: int) -> str:
+    """Why a hand has won whatever the dealer holds: 21, or a Charlie by its cards."""
+    return "21" if total == 21 and rules.twenty_one_wins else f"a Charlie of {cards} cards"
 
 
 def _actions(rules: Rules) -> Iterator[str]:

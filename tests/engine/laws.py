@@ -165,7 +165,9 @@ def result(state: GameState, hand: Hand) -> str:
         return "surrendered"
     if total > 21:
         return "bust"
-    if total == 21 and rules.twenty_one_wins and not peeked_natural(state):
+    at_once = total == 21 and rules.twenty_one_wins
+    charlie = rules.charlie is not None and len(hand.cards) >= rules.charlie
+    if (at_once or charlie) and not peeked_natural(state):
         return win
     if theirs > 21:
         return win

@@ -45,6 +45,7 @@ VALUES: dict[str, tuple[list[str], list[str]]] = {
     "split_aces_one_card": YES_NO,
     "resplit_aces": YES_NO,
     "surrender": (["none", "late"], ["", "early", "yes"]),
+    "charlie": (["none", "5", "6", "7"], ["", "4", "8", "yes"]),
     "rounds": (["none", "1", "100"], ["0", "-1", "1.5", ""]),
     "leave": YES_NO,
     "reset": YES_NO,
