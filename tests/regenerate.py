@@ -9,10 +9,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests import pictures
-from tests.engine import transcripts
+from tests.engine import rule_tables, transcripts
 from tests.graphics import frames
 
-GOLDEN: list[Callable[[], dict[Path, str]]] = [transcripts.golden, frames.golden, pictures.golden]
+GOLDEN: list[Callable[[], dict[Path, str]]] = [
+    rule_tables.golden,
+    transcripts.golden,
+    frames.golden,
+    pictures.golden,
+]
 
 
 def main() -> None:
