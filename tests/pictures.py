@@ -10,7 +10,7 @@ from rich.console import Console
 
 from blackjack.engine.events import RoundSettled
 from blackjack.engine.tables import POINTS, TABLES
-from blackjack.graphics.banner import opening
+from blackjack.graphics.forms import form
 from blackjack.graphics.lines import Line
 from blackjack.graphics.look import ASCII, Look
 from blackjack.graphics.theme import as_text, theme
@@ -74,7 +74,7 @@ def _casino() -> list[Line]:
     answers = ["2", "Ada", "Ravi", "50", "25", "p", "h", "s"]
     look = Look(79)
     rows = _round("casino", answers, "8S AD 6D 8H KC 10S 3D 10C 10H AH", look)
-    return [*opening(TABLES["casino"], look), *rows]
+    return [*form(look).opening(TABLES["casino"], look), *rows]
 
 
 def _points() -> list[Line]:

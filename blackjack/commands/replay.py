@@ -20,9 +20,9 @@ from ..engine.state import GameState
 from ..engine.tables import CLASSIC, TABLES
 from ..engine.values import changed
 from ..engine.view import view
-from ..graphics.banner import opening
 from ..graphics.courses import Courses, followed
-from ..graphics.lines import line, printable, wrapped
+from ..graphics.forms import form, say
+from ..graphics.lines import line, printable
 from ..graphics.prompts import question
 from ..graphics.story import story
 from ..graphics.terminal import Terminal, open_terminal
@@ -64,7 +64,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def show(played: Replay, terminal: Terminal, *, step: bool) -> None:
     """Draw a game as it was drawn when it was played; ``step`` waits before each answer."""
-    terminal.show(opening(played[0][0].before.rules, terminal.look))
+    terminal.show(form(terminal.look).opening(played[0][0].before.rules, terminal.look))
     courses: Courses = ()
     for answered in played:
         before, answer, _ = answered[0]
@@ -81,7 +81,7 @@ def show(played: Replay, terminal: Terminal, *, step: bool) -> None:
                     terminal.pause()
     over = played[-1][-1].after.over
     told = "the end of the game" if over else "as far as it was played"
-    terminal.show(wrapped(f"That was {told}.", terminal.look.width))
+    terminal.show(say(f"That was {told}.", terminal.look))
 
 
 def same(state: GameState, kept: GameState) -> bool:

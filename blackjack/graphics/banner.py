@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from ..engine import rulings
-from ..engine.rules import Rules
 from ..engine.view import View
-from .lines import Line, fit, line, printable, ruled, wrapped
+from .lines import Line, fit, line, printable, ruled
 from .look import Look
-from .words import in_short
 
 LETTERS = (
     "█▀▄ █   ▄▀▄ ▄▀▀ █ █   █ ▄▀▄ ▄▀▀ █ █",
@@ -22,17 +20,8 @@ CARDS = (
 LETTERS_FROM = 38  # narrower windows have the name on a rule
 
 
-def opening(rules: Rules, look: Look) -> list[Line]:
-    """Return the game's name, the table, and its rules in one line.
-
-    No styles: this is on the screen before rich is loaded.
-    """
-    if look.style == "spoken":
-        return [line("Blackjack."), *wrapped(in_short(rules, look), look.width, indent=0)]
-    return [*_title(look), *wrapped(in_short(rules, look), look.width), line()]
-
-
-def _title(look: Look) -> list[Line]:
+def masthead(look: Look) -> list[Line]:
+    """The game's name."""
     if not look.glyphs.letters.strip() or look.width < LETTERS_FROM:
         return ruled(line("BLACKJACK"), (), look.width, look.glyphs.thick)
     if look.boxes:
@@ -41,7 +30,7 @@ def _title(look: Look) -> list[Line]:
 
 
 def round_rule(view: View, look: Look) -> list[Line]:
-    """Return the rule that opens a round: the table, the round, what is left of the shoe."""
+    """The rule that opens a round: the table, the round, what is left of the shoe."""
     left = line((f"{fit(printable(view.rules.name), 16, look.glyphs.ellipsis)} ", "title"))
     number = round_number(view)
     left = (*left, *line(f"{look.glyphs.dot} {number}"))
@@ -54,6 +43,6 @@ def round_rule(view: View, look: Look) -> list[Line]:
 
 
 def round_number(view: View) -> str:
-    """Return which round this is, of how many if that is known."""
+    """Which round this is, of how many if that is known."""
     rounds = rulings.last_round(view.rules)
     return f"round {view.round}" + (f" of {rounds}" if rounds else "")

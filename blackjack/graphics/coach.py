@@ -8,10 +8,10 @@ from math import isnan
 from ..engine.rules import Rules
 from ..engine.vocabulary import Stake
 from .figures import counted
-from .lines import Line, fit, flow, line, printable, wrapped
+from .forms import form, say
+from .lines import Line, fit, printable
 from .look import Look
 
-HEAD = " Coach  "
 UNKNOWN = "The shoe could run out, so what is not known has no value here."
 UNITS = {Stake.MONEY: "bets", Stake.POINTS: "points", Stake.NONE: "wins"}
 
@@ -22,33 +22,13 @@ def coach_line(values: Mapping[str, float], best: str | None, look: Look) -> lis
     A value that is not a number is not known; then ``best`` is None.
     """
     order = sorted(values, key=lambda word: (word != best, isnan(values[word]), -values[word]))
-    parts = [f"{word} {_worth(values[word])}" for word in order]
-    if look.style == "spoken":
-        known = [f"best is {best}, {_worth(values[best])}"] if best else []
-        told = [*known, ", ".join(parts[len(known) :])]
-        rows = [line(f"{text}.") for text in told if text]
-        rows[0] = line("Coach: ", *rows[0])
-        return rows if best else [*rows, line(UNKNOWN)]
-    rows = flow(
-        line(HEAD),
-        [
-            line((part, "best" if word == best else ""))
-            for word, part in zip(order, parts, strict=True)
-        ],
-        look.width,
-        gap=f" {look.glyphs.dot} ",
-        indent=len(HEAD),
-    )
-    return rows if best else [*rows, *wrapped(UNKNOWN, look.width, len(HEAD))]
+    parts = [(f"{word} {_worth(values[word])}", "best" if word == best else "") for word in order]
+    return form(look).advice(parts, "" if best else UNKNOWN, look)
 
 
 def mistake_line(best: str, chosen: str, loss: float, look: Look) -> list[Line]:
     """Return what a decision cost: double was worth 0.06 more than hit."""
-    sentence = f"{best} was worth {small(loss)} more than {chosen}"
-    if look.style == "spoken":
-        return [line(f"Coach: {sentence}.")]
-    words = [line(word) for word in sentence.split()]
-    return flow(line(HEAD), words, look.width, indent=len(HEAD))
+    return form(look).remark(f"{best} was worth {small(loss)} more than {chosen}", look)
 
 
 def summary_line(
@@ -57,17 +37,13 @@ def summary_line(
     """Return what a player's decisions come to, in a sentence; "" for the only player."""
     who = f"{fit(printable(player), 16, look.glyphs.ellipsis)}: " if player else ""
     told = f"{counted(decisions, 'decision')}, {counted(mistakes, 'mistake')}"
-    sentence = f"Coach: {who}{told}, expected loss {small(loss)} {UNITS[rules.stake]}."
-    return wrapped(sentence, look.width, indent=_indent(look))
+    return say(f"Coach: {who}{told}, expected loss {small(loss)} {UNITS[rules.stake]}.", look)
 
 
 def count_line(system: str, running: int, true: float, decks: float, look: Look) -> list[Line]:
     """Return the count: Hi-Lo  running +3 · true +1.2 · 2.5 decks unseen."""
     facts = [f"running {running:+}", f"true {true:+.1f}", f"{decks:.1f} decks unseen"]
-    if look.style == "spoken":
-        return [line(f"{system}: {', '.join(facts)}.")]
-    parts = list(map(line, facts))
-    return flow(line(f" {system}  "), parts, look.width, gap=f" {look.glyphs.dot} ", indent=4)
+    return form(look).facts(system, facts, look)
 
 
 def small(loss: float) -> str:
@@ -80,7 +56,3 @@ def small(loss: float) -> str:
 
 def _worth(value: float) -> str:
     return "not known" if isnan(value) else f"{round(value, 2) + 0.0:+.2f}"  # never -0.00
-
-
-def _indent(look: Look) -> int:
-    return 0 if look.style == "spoken" else 1

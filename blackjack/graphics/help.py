@@ -1,16 +1,19 @@
-"""The key ``?``: what can be answered now, and in one line each what it does."""
+"""The keys ``?`` and ``i``: what can be answered now and what it does; the rules in force."""
 
 from __future__ import annotations
 
 from ..engine import rulings
 from ..engine.questions import Prompt
+from ..engine.rules import Rules
 from ..engine.rulings import DOUBLED_POINTS
 from ..engine.view import View
 from ..engine.vocabulary import Action, Outcome, Question
 from .figures import grouped, money
-from .lines import Line, cells, flow, line
+from .forms import form, say
+from .lines import Line, printable
 from .look import Look
 from .prompts import keys
+from .words import sentences
 
 MEANINGS = {
     Action.HIT: "take one more card",
@@ -36,15 +39,13 @@ def explain(view: View, look: Look, extras: str = "") -> list[Line]:
     """Return one line for each possible answer; ``extras`` are the keys offered besides."""
     entries = list(_answers(view, look))
     entries += [(key, SCREEN_KEYS[key]) for key in f"tiq{extras}"]
-    if look.style == "spoken":
-        return [line(f"{answer}: {meaning}.") for answer, meaning in entries]
-    column = max(cells(answer) for answer, _ in entries)
-    lines: list[Line] = []
-    for answer, meaning in entries:
-        head = line(" ", (answer, "key"), " " * (column - cells(answer)) + "  ")
-        words = [line(word) for word in meaning.split()]
-        lines += flow(head, words, look.width, indent=min(column + 3, 6))
-    return lines
+    return form(look).entries(entries, look)
+
+
+def rules_in_words(rules: Rules, look: Look) -> list[Line]:
+    """The rules in force, one sentence after another, for the key ``i``."""
+    rows = [row for text in sentences(rules, look) for row in say(text, look)]
+    return [*say(f"The rules at {printable(rules.name)}", look, "title"), *rows]
 
 
 def _answers(view: View, look: Look) -> list[Entry]:

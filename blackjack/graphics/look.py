@@ -1,4 +1,4 @@
-"""How to draw: the width, the set of glyphs and the style."""
+"""How to draw: the width, the set of glyphs and the form."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Glyphs(NamedTuple):
 
     ``light`` and ``heavy`` are the corners and sides of a card: six characters, top
     left, top right, bottom left, bottom right, across, down. ``units`` replaces signs
-    of money that the set lacks.
+    of money that the set lacks. ``boxes`` is False where lines of a card are no help.
     """
 
     suits: dict[str, str]
@@ -28,6 +28,7 @@ class Glyphs(NamedTuple):
     letters: str
     ellipsis: str
     units: dict[str, str]
+    boxes: bool
 
 
 UNICODE = Glyphs(
@@ -43,6 +44,7 @@ UNICODE = Glyphs(
     letters="▀▄█",
     ellipsis="…",
     units={},
+    boxes=True,
 )
 
 ASCII = Glyphs(
@@ -58,6 +60,7 @@ ASCII = Glyphs(
     letters="   ",
     ellipsis="..",
     units={"¢": "c", "€": " euro"},
+    boxes=False,
 )
 
 
@@ -80,25 +83,20 @@ def width_for(columns: int) -> int:
 class Look(NamedTuple):
     """How to draw.
 
-    ``width`` is the most cells of a line. ``style`` is picture, plain (ASCII without
-    boxes) or spoken (words for a screen reader). ``four_color`` gives every suit its own.
+    ``width`` is the most cells of a line. ``style`` names the form: picture, plain (ASCII
+    without boxes) or spoken (words for a screen reader).
     """
 
     width: int = 79
     glyphs: Glyphs = UNICODE
     style: str = "picture"
-    four_color: bool = False
 
     @property
     def boxes(self) -> bool:
-        """Tell whether cards are drawn as boxes."""
-        return (
-            self.style == "picture"
-            and self.width >= BOXES_FROM
-            and self.glyphs.suits["Spades"] != "s"
-        )
+        """True where cards are drawn as boxes."""
+        return self.wide and self.glyphs.boxes
 
     @property
     def wide(self) -> bool:
-        """Tell whether there is room for words in full."""
+        """True where there is room for words in full."""
         return self.width >= BOXES_FROM

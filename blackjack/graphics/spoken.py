@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from ..engine import rulings
 from ..engine.cards import Card
+from ..engine.rules import Rules
 from ..engine.state import Hand
 from ..engine.view import View
 from ..engine.vocabulary import Outcome
@@ -13,10 +15,12 @@ from .banner import round_number
 from .cards import Cards
 from .courses import Courses, course_of, held
 from .figures import counted, dealer_total, grouped, hand_at_turn, listed, money, total
-from .lines import Line, line, printable
+from .lines import Line, Piece, line, printable, wrapped
 from .look import Look
+from .pictured import ROOM, first_to_fit
 from .results import results_of
 from .scoreboard import record, standings
+from .words import in_brief
 
 WORDS = {
     Outcome.WON: "wins",
@@ -85,6 +89,77 @@ def scoreboard(view: View, look: Look, courses: Courses) -> list[Line]:
         if view.rules.staked and (course := course_of(courses, number)):
             lines.append(line(f"{seat.name} over time: {', '.join(map(grouped, course))}."))
     return lines
+
+
+def opening(rules: Rules, look: Look) -> list[Line]:
+    """Say the game's name, the table, and its rules in short."""
+    return [line("Blackjack."), *in_short(rules, look)]
+
+
+def in_short(rules: Rules, look: Look) -> list[Line]:
+    """Say the table, and its rules in short."""
+    return say(f"Table: {', '.join(in_brief(rules, in_full=True))}.", look)
+
+
+def option(word: str, _: str) -> str:
+    """A word that can be answered."""
+    return word
+
+
+def say(text: str, look: Look, style: str = "") -> list[Line]:
+    """Say a sentence."""
+    return wrapped(text, look.width, indent=0, style=style)
+
+
+def title(text: str, _: Look) -> Line:
+    """Say what follows."""
+    return line(f"{text.capitalize()}.")
+
+
+def prompt(forms: Sequence[str], look: Look) -> Line:
+    """Ask in the first form that leaves room for an answer."""
+    return line(f"{first_to_fit(forms, look.width - ROOM)}: ")
+
+
+def refused(forms: Sequence[str], _: Look) -> list[Line]:
+    """Refuse in full."""
+    return [line(forms[0])]
+
+
+def moves(offered: Sequence[tuple[str, str]], _: Look) -> list[str]:
+    """The moves, by their words."""
+    return [f"{', '.join([word for _, word in offered])}, or ? for help"]
+
+
+def entries(of: Sequence[tuple[str, str]], _: Look) -> list[Line]:
+    """Say what can be typed, and what each does."""
+    return [line(f"{answer}: {meaning}.") for answer, meaning in of]
+
+
+def advice(values: Sequence[Piece], note: str, _: Look) -> list[Line]:
+    """Say what the coach thinks is best, and what the other answers are worth."""
+    parts = [text for text, _ in values]
+    if not note:
+        parts[0] = f"best is {', '.join(parts[0].rsplit(' ', 1))}"
+    first, rest = parts[:1], parts[1:]
+    said = [*first, ", ".join(rest)] if not note else [", ".join(parts)]
+    rows = [line(f"{text}.") for text in said if text]
+    return [line("Coach: ", *rows[0]), *rows[1:], *([line(note)] if note else [])]
+
+
+def remark(text: str, _: Look) -> list[Line]:
+    """Say what the coach thinks of a decision."""
+    return [line(f"Coach: {text}.")]
+
+
+def facts(name: str, of: Sequence[str], _: Look) -> list[Line]:
+    """Say figures with a name in front."""
+    return [line(f"{name}: {', '.join(of)}.")]
+
+
+def card(of: Card, _: Look) -> list[Line]:
+    """Say one card."""
+    return [line(f"{named([of]).capitalize()}.")]
 
 
 def named(cards: Cards) -> str:

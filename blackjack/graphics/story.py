@@ -1,6 +1,6 @@
 """What to show after a step: the view's events in order, as beats.
 
-``drawing`` says how, in pictures or in words; the functions here say when.
+``forms`` says how, in pictures or in words; the functions here say when.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from ..engine.events import (
 )
 from ..engine.view import View
 from .courses import Courses
-from .drawing import drawing, on_table
 from .figures import counted, listed, money
-from .lines import Line, wrapped
+from .forms import form, on_table, say
+from .lines import Line
 from .look import Look
 from .prompts import refusal
 
@@ -59,18 +59,17 @@ def story(view: View, look: Look, courses: Courses = ()) -> list[Beat]:
 
 def table(view: View, look: Look, courses: Courses = ()) -> list[Line]:
     """Return the whole table and the standing, for the key ``t``."""
-    shown = drawing(look)
+    shown = form(look)
     lines = on_table(view, look) if view.dealer else []
     return [*shown.round_rule(view, look), *lines, *shown.scoreboard(view, look, courses)]
 
 
 def _say(text: str, look: Look, style: str = "") -> list[Beat]:
-    indent = 0 if look.style == "spoken" else 1
-    return [Beat(wrapped(text, look.width, indent, style))]
+    return [Beat(say(text, look, style))]
 
 
 def _round_began(view: View, look: Look, _: RoundBegan) -> list[Beat]:
-    return [Beat(drawing(look).round_rule(view, look))] if view.seats else []
+    return [Beat(form(look).round_rule(view, look))] if view.seats else []
 
 
 def _seated(view: View, look: Look, _: Seated) -> list[Beat]:
@@ -83,7 +82,7 @@ def _seated(view: View, look: Look, _: Seated) -> list[Beat]:
         text += f" with {money(rulings.buy_in(view.rules), view.rules, look)}" + (
             " each" if many else ""
         )
-    return [*_say(f"{text}.", look), Beat(drawing(look).round_rule(view, look))]
+    return [*_say(f"{text}.", look), Beat(form(look).round_rule(view, look))]
 
 
 def _shuffled(view: View, look: Look, event: Shuffled) -> list[Beat]:
@@ -115,7 +114,7 @@ def _peeked(_: View, look: Look, event: Peeked) -> list[Beat]:
 
 def _turn_began(view: View, look: Look, event: TurnBegan) -> list[Beat]:
     """Show the whole table at the first question, then the dealer and the seat at turn."""
-    shown, seat = drawing(look), view.seats[event.seat]
+    shown, seat = form(look), view.seats[event.seat]
     fresh = len(seat.hands) == 1 and len(seat.hands[0].cards) == 2
     shared = sum([bool(other.hands) for other in view.seats]) > 1
     announced = _say(f"{seat.name}'s turn.", look, "title") if fresh and shared else []
@@ -125,22 +124,22 @@ def _turn_began(view: View, look: Look, event: TurnBegan) -> list[Beat]:
 
 def _drew(view: View, look: Look, event: Drew) -> list[Beat]:
     """Show the last card of a seat; all others its next turn shows."""
-    return [Beat(drawing(look).seat(view, event.seat, look))] if event.last else []
+    return [Beat(form(look).seat(view, event.seat, look))] if event.last else []
 
 
 def _revealed(view: View, look: Look, _: Revealed) -> list[Beat]:
-    return [Beat(drawing(look).dealer(view, look), pause=True)]
+    return [Beat(form(look).dealer(view, look), pause=True)]
 
 
 def _dealer_drew(view: View, look: Look, event: DealerDrew) -> list[Beat]:
     """Show the dealer's cards one at a time, with the total after each."""
     counts = range(len(view.dealer) - len(event.cards) + 1, len(view.dealer) + 1)
     hands = [view._replace(dealer=view.dealer[:count]) for count in counts]
-    return [Beat(drawing(look).draw(so_far, look), pause=True) for so_far in hands]
+    return [Beat(form(look).draw(so_far, look), pause=True) for so_far in hands]
 
 
 def _round_settled(view: View, look: Look, courses: Courses) -> Beat:
-    shown = drawing(look)
+    shown = form(look)
     return Beat([*shown.results(view, look), *shown.scoreboard(view, look, courses)])
 
 

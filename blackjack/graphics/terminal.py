@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TextIO
 
 from . import keyboard
+from .forms import FORMS
 from .lines import Line, plain, printable, stripped
 from .look import Look, glyphs_for, width_for
 from .window import columns
@@ -58,7 +59,7 @@ class Terminal:
         Args:
             color: always, never or auto.
             ascii_only: letters instead of suits and boxes.
-            style: picture, plain or spoken.
+            style: the form: picture, plain or spoken.
             four_color: a colour for each suit.
             speed: slow, normal, fast or off.
             stdin: where answers come from; the process's own if None.
@@ -69,12 +70,12 @@ class Terminal:
         self._out = sys.stdout if stdout is None else stdout
         self._environ, self._style, self._four_color = environ, style, four_color
         self._glyphs = glyphs_for(
-            self._out.encoding or "ascii", ascii_only=ascii_only or style == "plain"
+            self._out.encoding or "ascii", ascii_only=ascii_only or FORMS[style].ascii
         )
         self.interactive = self._in.isatty() and self._out.isatty()
-        drawn = style == "picture"
-        self._color = drawn and wants_color(color, environ, terminal=self._out.isatty())
-        quiet = environ.get("CI") or environ.get("TERM") == "dumb" or not drawn
+        still = FORMS[style].still
+        self._color = not still and wants_color(color, environ, terminal=self._out.isatty())
+        quiet = environ.get("CI") or environ.get("TERM") == "dumb" or still
         self._pause = SPEEDS[speed] if self.interactive and not quiet else 0.0
         self._skipping = False
         self._made_console: Console | None = None
@@ -83,7 +84,7 @@ class Terminal:
     def look(self) -> Look:
         """Return how to draw in the window as large as it is now."""
         width = width_for(columns(self._out, self._environ))
-        return Look(width, self._glyphs, self._style, self._four_color)
+        return Look(width, self._glyphs, self._style)
 
     def show(self, lines: Iterable[Line]) -> None:
         """Write lines."""

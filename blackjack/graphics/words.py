@@ -10,7 +10,7 @@ from ..engine.rules import Rules, as_text
 from ..engine.rulings import DOUBLED_POINTS, POINTS
 from ..engine.vocabulary import Outcome
 from .figures import counted, money
-from .lines import Line, line, printable, wrapped
+from .lines import printable
 from .look import Look
 
 DOUBLES = {
@@ -25,14 +25,6 @@ HOLE_CARDS = {
     "none": "The dealer takes the second card after everybody has played.",
     "both-hidden": "Both of the dealer's cards stay hidden until everybody has played.",
 }
-
-
-def rules_in_words(rules: Rules, look: Look) -> list[Line]:
-    """Return the rules, one sentence after another."""
-    indent = 0 if look.style == "spoken" else 1
-    title = line(" " * indent, (f"The rules at {printable(rules.name)}", "title"))
-    rows = [row for text in sentences(rules, look) for row in wrapped(text, look.width, indent)]
-    return [title, *rows]
 
 
 def sentences(rules: Rules, look: Look) -> Iterator[str]:
@@ -154,17 +146,18 @@ def summary(rules: Rules) -> str:
     return ", ".join(words)
 
 
-def in_short(rules: Rules, look: Look) -> str:
-    """Return a table's rules in one line: its decks, S17 or H17, what a natural pays."""
+def in_brief(rules: Rules, *, in_full: bool) -> list[str]:
+    """A table's name and rules in a few words: its decks, S17 or H17, what a natural pays.
+
+    ``in_full`` says S17 and H17 in words.
+    """
     decks = "decks by players" if rules.decks is None else f"{rules.decks} decks"
     parts = [printable(rules.name), "1 deck" if rules.decks == 1 else decks]
-    if look.wide or look.style == "spoken":
+    if in_full:
         verb = "hits" if rules.dealer_hits_soft_17 else "stands on"
         parts.append(f"dealer {verb} soft 17")
     else:
         parts.append("H17" if rules.dealer_hits_soft_17 else "S17")
     if rules.natural_pays is not None and rules.money:
-        parts.append(f"blackjack {'pays ' if look.wide else ''}{as_text(rules, 'natural_pays')}")
-    if look.style == "spoken":
-        return f"Table: {', '.join(parts)}."
-    return f" {look.glyphs.dot} ".join(parts)
+        parts.append(f"blackjack {'pays ' if in_full else ''}{as_text(rules, 'natural_pays')}")
+    return parts

@@ -9,7 +9,8 @@ from ..engine.errors import BadRule
 from ..engine.rules import Rules, as_text, with_settings
 from ..engine.tables import CASINO, CLASSIC, POINTS, TABLES
 from ..engine.vocabulary import NO, QUIT, YES
-from ..graphics.lines import Line, line, wrapped
+from ..graphics.forms import form
+from ..graphics.lines import Line, line
 from ..graphics.prompts import asking
 from ..graphics.terminal import Terminal
 from ..graphics.words import summary
@@ -126,4 +127,4 @@ def _ask(terminal: Terminal, *forms: str) -> str:
 
 
 def _refuse(terminal: Terminal, reason: str) -> None:
-    terminal.show(wrapped(f"! {reason}", terminal.look.width, style="refused"))
+    terminal.show(form(terminal.look).refused([reason], terminal.look))

@@ -11,22 +11,24 @@ from ..engine.questions import asks
 from ..engine.state import GameState, Signal
 from ..engine.view import View, view
 from ..engine.vocabulary import NO, QUIT, YES, Question
-from ..graphics.banner import opening
 from ..graphics.courses import Courses, followed
-from ..graphics.help import explain
-from ..graphics.lines import Line, wrapped
+from ..graphics.forms import form, say
+from ..graphics.help import explain, rules_in_words
+from ..graphics.lines import Line
 from ..graphics.look import Look
 from ..graphics.prompts import asking, question
 from ..graphics.story import story, table
 from ..graphics.terminal import Terminal
-from ..graphics.words import rules_in_words
 from .coach import ASKED, Coach
 from .leaving import INTERRUPTED, Left
 from .record import Record
 
 Screen = Callable[[View, Look], list[Line]]
 
-SCREENS: dict[str, Screen] = {"i": lambda seen, look: rules_in_words(seen.rules, look)}
+SCREENS: dict[str, Screen] = {
+    "t": table,
+    "i": lambda seen, look: rules_in_words(seen.rules, look),
+}
 """The keys that show something at every question and never reach the machine."""
 
 DECISIONS = (Question.BET, Question.INSURANCE, Question.ACTION)
@@ -66,7 +68,8 @@ class Session:
     def play(self) -> int:
         """Play until the game ends or the player leaves; return the exit status."""
         try:
-            self.terminal.show(opening(self.game.rules, self.terminal.look))
+            look = self.terminal.look
+            self.terminal.show(form(look).opening(self.game.rules, look))
             if self.practice:
                 self._say("Practice: u takes the last decision back.")
             if self.game.state.shoe.shuffles:
@@ -149,8 +152,8 @@ class Session:
             more["n"] = self.count
         keys = "".join([*more, *("u" if self._past else "")])
         return {
-            "t": self._table,
             **SCREENS,
+            "t": self._table,
             **more,
             "?": lambda seen, look: explain(seen, look, keys),
         }
@@ -170,7 +173,7 @@ class Session:
         raise Left(0)
 
     def _say(self, sentence: str) -> None:
-        self.terminal.show(wrapped(sentence, self.terminal.look.width))
+        self.terminal.show(say(sentence, self.terminal.look))
 
     def _sum_up(self) -> None:
         self.terminal.show(self.coach.summary(view(self.game.state), self.terminal.look))

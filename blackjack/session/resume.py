@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..engine.codec import from_json
 from ..engine.errors import BlackjackError
 from ..engine.machine import game_from
-from ..graphics.lines import wrapped
+from ..graphics.forms import say
 from ..graphics.terminal import Terminal
 from ..journal.faults import JournalFault, NoSuchGame
 from ..journal.rows import Game
@@ -65,7 +65,7 @@ def wants(terminal: Terminal, kept: Game) -> bool:
     """Tell about an unfinished game, and whether the player wants to go on with it."""
     at = kept.position
     told = f"{kept.table}, round {at.round}, {at.standing}, {ago(at.seen)}" if at else kept.table
-    terminal.show(wrapped(f"An unfinished game: {told}.", terminal.look.width))
+    terminal.show(say(f"An unfinished game: {told}.", terminal.look))
     return yes_or_no(terminal, "Go on with it?")
 
 

@@ -10,10 +10,9 @@ from ..engine.answers import tidy
 from ..engine.cards import Card, read_cards
 from ..engine.deck import shuffled
 from ..engine.view import count as counts
-from ..graphics.cards import boxes, in_line
-from ..graphics.lines import Line, line, wrapped
+from ..graphics.forms import form, say
+from ..graphics.lines import Line
 from ..graphics.look import Look
-from ..graphics.spoken import named
 from ..odds.counting import DECK, Count, System, count
 from .lesson import Drawn, Lesson, told
 from .scores import Score, total
@@ -60,7 +59,9 @@ class Counting:
             self.lesson.say(f"The shoe is shuffled: {len(self.left)} cards, {begins}.")
         shown, self.left = self.left[: self.cards], self.left[self.cards :]
         for card in shown:
-            self.lesson.terminal.show(picture(card, self.lesson.terminal.look))
+            self.lesson.terminal.show(
+                form(self.lesson.terminal.look).card(card, self.lesson.terminal.look)
+            )
             self.lesson.terminal.pause(self.pace)
         self.lesson.say(f"{len(self.left)} of {len(self.full)} cards are left.")
         now = self._count()
@@ -102,8 +103,7 @@ class Counting:
             f"The true count is {true}; an answer within {NEAR} is right.",
             "q leaves.",
         ]
-        indent = int(look.style != "spoken")
-        rows = [row for text in sentences for row in wrapped(text, look.width, indent)]
+        rows = [row for text in sentences for row in say(text, look)]
         return [*values(self.system, look), *rows]
 
     def _summary(self) -> str:
@@ -118,15 +118,6 @@ class Counting:
         return f"{self.system.title}: {', '.join(parts)}; ever {', '.join(ever)}."
 
 
-def picture(card: Card, look: Look) -> list[Line]:
-    """Return one card as a box, on a line or in words."""
-    if look.style == "spoken":
-        return [line(f"{named([card]).capitalize()}.")]
-    if look.boxes:
-        return [line(" ", *row) for row in boxes([card], look, active=False)]
-    return [line(" ", *row) for row in in_line([card], look)]
-
-
 def values(system: System, look: Look) -> list[Line]:
     """Return what each rank counts in a system, ranks of equal value together."""
     by_value: dict[int, list[str]] = {}
@@ -134,9 +125,9 @@ def values(system: System, look: Look) -> list[Line]:
         by_value.setdefault(value, []).append(rank)
     parts = [f"{' '.join(by_value[value])} {value:+}" for value in sorted(by_value, reverse=True)]
     text = f"{system.title}: {', '.join(parts)}.".replace(" +0", " 0")
-    return wrapped(text, look.width, int(look.style != "spoken"))
+    return say(text, look)
 
 
 def asked(text: str, look: Look) -> Line:
     """Return a question as the line of a prompt."""
-    return line(f"{text} " if look.style == "spoken" else f" {text} > ")
+    return form(look).prompt([text], look)

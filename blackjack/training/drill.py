@@ -19,10 +19,10 @@ from ..engine.rulings import decks_for
 from ..engine.view import View, view
 from ..engine.vocabulary import Question
 from ..graphics.coach import UNITS, small
+from ..graphics.forms import form
 from ..graphics.help import explain
 from ..graphics.prompts import question, refusal
 from ..graphics.story import story
-from ..graphics.words import in_short
 from ..session.coach import NO_MISTAKE, Coach, cost, words_at
 from ..session.loop import SCREENS
 from .lesson import Lesson, told
@@ -64,7 +64,8 @@ class Drill:
     def run(self) -> int:
         """Ask until the last round or until the player leaves; return the exit status."""
         self.lesson.say("Drill: choose the best move; ? explains, q leaves.")
-        self.lesson.say(in_short(self.rules, self.lesson.terminal.look))
+        look = self.lesson.terminal.look
+        self.lesson.terminal.show(form(look).in_short(self.rules, look))
         return self.lesson.run(self._round, self._summary)
 
     def _round(self) -> None:

@@ -7,7 +7,8 @@ from itertools import count, islice
 
 from ..engine.answers import tidy
 from ..engine.vocabulary import QUIT
-from ..graphics.lines import Line, line, ruled, wrapped
+from ..graphics.forms import form, say
+from ..graphics.lines import Line
 from ..graphics.look import Look
 from ..graphics.terminal import Terminal
 from ..session.leaving import INTERRUPTED, Left
@@ -67,14 +68,10 @@ class Lesson:
 
     def say(self, sentence: str, style: str = "") -> None:
         """Write a sentence."""
-        look = self.terminal.look
-        self.terminal.show(wrapped(sentence, look.width, int(look.style != "spoken"), style))
+        self.terminal.show(say(sentence, self.terminal.look, style))
 
     def _rule(self, title: str) -> Line:
-        look = self.terminal.look
-        if look.style == "spoken":
-            return line(f"{title.capitalize()}.")
-        return ruled(line((title, "title")), (), look.width, look.glyphs.rule)[0]
+        return form(self.terminal.look).title(title, self.terminal.look)
 
     def _tell_fault(self) -> None:
         if self.scores.fault:

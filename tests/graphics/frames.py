@@ -7,13 +7,12 @@ from pathlib import Path
 from blackjack.engine.rules import Rules
 from blackjack.engine.tables import TABLES
 from blackjack.engine.view import view
-from blackjack.graphics.banner import opening
 from blackjack.graphics.courses import Courses, followed
-from blackjack.graphics.help import explain
+from blackjack.graphics.forms import form
+from blackjack.graphics.help import explain, rules_in_words
 from blackjack.graphics.lines import plain, printable, stripped
 from blackjack.graphics.look import Look, width_for
 from blackjack.graphics.story import table
-from blackjack.graphics.words import rules_in_words
 from tests.engine.sessions import play
 
 from .sessions import drawn
@@ -36,7 +35,7 @@ def golden() -> dict[Path, str]:
 def frames(rules: Rules, columns: int) -> str:
     """Return all that a random session shows in a window, and what the keys show at its end."""
     look = Look(width_for(columns))
-    rows = [*opening(rules, look), *rules_in_words(rules, look)]
+    rows = [*form(look).opening(rules, look), *rules_in_words(rules, look)]
     courses: Courses = ()
     for before, answer, after in play(rules, SEEDS[rules.name], STEPS, slips=0.08):
         courses, last = followed(courses, view(before)), view(after)

@@ -16,8 +16,8 @@ import pyte
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.tables import TABLES
 from blackjack.engine.view import View, view
-from blackjack.graphics.banner import opening
 from blackjack.graphics.courses import Courses, followed
+from blackjack.graphics.forms import form
 from blackjack.graphics.lines import line, plain, stripped, wrapped
 from blackjack.graphics.look import Look, width_for
 from blackjack.graphics.prompts import question
@@ -70,7 +70,7 @@ def played(
     )
     game, names, look = BlackjackGame(TABLES[table], SEED), list(players), Look(width_for(columns))
     game.start()
-    rows, written, so_far = opening(game.rules, look), [], ""
+    rows, written, so_far = form(look).opening(game.rules, look), [], ""
     courses: Courses = ()
     while not game.state.over:
         seen = view(game.state)

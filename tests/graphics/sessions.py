@@ -9,14 +9,13 @@ from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.rules import Rules
 from blackjack.engine.tables import TABLES
 from blackjack.engine.view import View, view
-from blackjack.graphics.banner import opening
 from blackjack.graphics.courses import Courses, followed
-from blackjack.graphics.help import explain
+from blackjack.graphics.forms import form
+from blackjack.graphics.help import explain, rules_in_words
 from blackjack.graphics.lines import Line, line, plain, stripped
 from blackjack.graphics.look import Look
 from blackjack.graphics.prompts import question
 from blackjack.graphics.story import story, table
-from blackjack.graphics.words import rules_in_words
 
 ODD_ANSWERS = ("xx", "9" * 30, "\x1b[2J", "[red]", "\0", "\u202eabc", "😀" * 30, " ")
 
@@ -71,7 +70,7 @@ def everything(seen: View, look: Look, courses: Courses) -> list[Line]:
     """Return all that can be shown of a view, the answers to the keys too."""
     lines = [*drawn(seen, look, None, courses), *explain(seen, look, "cnu")]
     lines += table(seen, look, courses)
-    return [*lines, *opening(seen.rules, look), *rules_in_words(seen.rules, look)]
+    return [*lines, *form(look).opening(seen.rules, look), *rules_in_words(seen.rules, look)]
 
 
 def with_courses(

@@ -15,13 +15,13 @@ from blackjack.engine.tables import TABLES
 from blackjack.engine.view import View
 from blackjack.graphics.courses import Courses
 from blackjack.graphics.lines import plain
-from blackjack.graphics.look import Look
+from blackjack.graphics.look import UNICODE, Look
 from blackjack.graphics.prompts import question
 from blackjack.graphics.story import table
 
 from .sessions import told, views, with_courses
 
-PICTURE, SPOKEN = Look(500, style="plain"), Look(500, style="spoken")
+PICTURE, SPOKEN = Look(500, UNICODE._replace(boxes=False)), Look(500, style="spoken")
 NAMES = ("Ada", "Ravi", "Zoë")
 SUITS = {"♦": "diamonds", "♣": "clubs", "♥": "hearts", "♠": "spades"}
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
