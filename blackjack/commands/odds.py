@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import csv
 import json
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -16,16 +17,17 @@ from ..engine.hands import PIPS
 from ..engine.rules import Rules
 from ..engine.rulings import decks_for, decks_needed
 from ..engine.view import count
-from ..graphics.odds import chart_data, chart_lines, decision_lines, game_lines, show
+from ..graphics.odds import chart_data, chart_lines, decision_lines, game_lines
+from ..graphics.terminal import Terminal, open_terminal
 from ..odds.advice import insurance_value
 from ..odds.basic import game
 from ..odds.chart import column
 from ..odds.dealer import Dealer
 from ..odds.game import Start, start, upcards
 from ..odds.shoe import Shoe
-from ..settings import UnreadableFile, rules_from
+from ..settings import LOOKS, UnreadableFile, choose, config_file, flags_from, rules_from
 from .batch import BadQuestion, answer, answer_lines, rounded, spot_of
-from .flags import Parser, add_table_options
+from .flags import Parser, add_setting_flags, add_table_options
 
 EXAMPLES = """examples:
   odds --table vegas --hand "10S 6H" --up 10D      the value of each action
@@ -47,12 +49,13 @@ def main(arguments: Sequence[str]) -> int:
     if args.batch is not None:
         return _batch(args.batch)
     rules = rules_from(args)
+    terminal = open_terminal(choose(flags_from(args), os.environ, config_file()))
     if args.hand is not None:
-        _decision(rules, args)
+        _decision(rules, args, terminal)
     elif args.chart:
-        _chart(rules, args)
+        _chart(rules, args, terminal)
     else:
-        _game(rules, as_json=args.json)
+        _game(rules, terminal, as_json=args.json)
     return 0
 
 
@@ -70,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--batch", metavar="FILE", help="answer JSON lines; - reads the input")
     parser.add_argument("--json", action="store_true", help="write JSON")
     parser.add_argument("--csv", action="store_true", help="write the chart as CSV")
+    add_setting_flags(parser, LOOKS)
     return parser
 
 
@@ -89,7 +93,7 @@ def _batch(name: str) -> int:
     return status
 
 
-def _decision(rules: Rules, args: argparse.Namespace) -> None:
+def _decision(rules: Rules, args: argparse.Namespace, terminal: Terminal) -> None:
     hand = from_codes(args.hand.upper())
     up = None if args.up is None else from_code(args.up.strip().upper())
     if len(hand) < 2:
@@ -111,7 +115,7 @@ def _decision(rules: Rules, args: argparse.Namespace) -> None:
         names = {"table": rules.name, "hand": codes(hand), "up": codes(ups) or None}
         _write({**names, "unseen": list(shoe.counts), **told})
     else:
-        show(decision_lines(rules, hand, up, shoe.size, told))
+        terminal.show(decision_lines(rules, hand, up, shoe.size, told, terminal.look))
 
 
 def _unseen(rules: Rules, seen: Iterable[Card]) -> Shoe:
@@ -123,17 +127,18 @@ def _unseen(rules: Rules, seen: Iterable[Card]) -> Shoe:
     return Shoe(tuple(left))
 
 
-def _game(rules: Rules, *, as_json: bool) -> None:
+def _game(rules: Rules, terminal: Terminal, *, as_json: bool) -> None:
     worth = game(_start(rules), _progress)
     if as_json:
         ev, basic = rounded(worth.best), rounded(worth.basic)
         told: dict[str, Any] = {"table": rules.name, "decks": decks_for(rules, 1)}
         _write({**told, "ev": ev, "ev_basic": basic, "house_edge": -basic if rules.money else None})
     else:
-        show(game_lines(rules, decks_for(rules, 1), worth.best, worth.basic))
+        decks = decks_for(rules, 1)
+        terminal.show(game_lines(rules, decks, worth.best, worth.basic, terminal.look))
 
 
-def _chart(rules: Rules, args: argparse.Namespace) -> None:
+def _chart(rules: Rules, args: argparse.Namespace, terminal: Terminal) -> None:
     rounds = upcards(_start(rules))
     columns = {}
     for done, upcard in enumerate(rounds, 1):
@@ -148,7 +153,7 @@ def _chart(rules: Rules, args: argparse.Namespace) -> None:
         for kind in ("hard", "soft", "pairs"):
             writer.writerows([[kind, hand, *cells] for hand, cells in data[kind].items()])
     else:
-        show(chart_lines(data))
+        terminal.show(chart_lines(data, terminal.look))
 
 
 def _start(rules: Rules) -> Start:

@@ -7,7 +7,7 @@ from math import isnan
 
 from ..engine.rules import Rules
 from ..engine.vocabulary import Stake
-from .figures import counted
+from .figures import counted, decimal
 from .forms import form, say
 from .lines import Line, fit, printable
 from .look import Look
@@ -42,7 +42,7 @@ def summary_line(
 
 def count_line(system: str, running: int, true: float, decks: float, look: Look) -> list[Line]:
     """Return the count: Hi-Lo  running +3 · true +1.2 · 2.5 decks unseen."""
-    facts = [f"running {running:+}", f"true {true:+.1f}", f"{decks:.1f} decks unseen"]
+    facts = [f"running {running:+}", f"true {decimal(true, 1)}", f"{decks:.1f} decks unseen"]
     return form(look).facts(system, facts, look)
 
 
@@ -55,4 +55,4 @@ def small(loss: float) -> str:
 
 
 def _worth(value: float) -> str:
-    return "not known" if isnan(value) else f"{round(value, 2) + 0.0:+.2f}"  # never -0.00
+    return "not known" if isnan(value) else decimal(value, 2)

@@ -27,6 +27,11 @@ def signed(value: Fraction | int) -> str:
     return f"+{grouped(value)}" if value > 0 else grouped(value)
 
 
+def decimal(value: float, places: int, sign: str = "+") -> str:
+    """A value with so many decimals: +0.18, +0.00; a negative zero has no sign of its own."""
+    return f"{round(value, places) + 0.0:{sign}.{places}f}"
+
+
 def money(value: Fraction | int, rules: Rules, look: Look) -> str:
     """Return an amount with the table's unit: 1,250¢."""
     return grouped(value) + look.glyphs.units.get(rules.unit, rules.unit)

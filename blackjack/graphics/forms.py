@@ -6,7 +6,7 @@ other module knows which there are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from ..engine.cards import Card
@@ -16,9 +16,13 @@ from . import banner, pictured, results, scoreboard, spoken, table
 from .courses import Courses
 from .lines import Line, Piece
 from .look import Look
+from .pictured import Figure
 
 Draw = Callable[[View, Look], list[Line]]
 DrawSeat = Callable[[View, int, Look], list[Line]]
+DrawGrid = Callable[
+    [str, Sequence[str], Sequence[tuple[str, Sequence[str]]], Mapping[str, str], Look], list[Line]
+]
 
 
 class Form(NamedTuple):
@@ -55,6 +59,9 @@ class Form(NamedTuple):
     remark: Callable[[str, Look], list[Line]]
     facts: Callable[[str, Sequence[str], Look], list[Line]]
     card: Callable[[Card, Look], list[Line]]
+    figures: Callable[[Sequence[Figure], Look], list[Line]]
+    grid: DrawGrid
+    legend: Callable[[Mapping[str, str], Look], list[Line]]
 
 
 PICTURE = Form(
@@ -83,6 +90,9 @@ PICTURE = Form(
     remark=pictured.remark,
     facts=pictured.facts,
     card=pictured.card,
+    figures=pictured.figures,
+    grid=pictured.grid,
+    legend=pictured.legend,
 )
 PLAIN = PICTURE._replace(ascii=True, still=True)
 SPOKEN = Form(
@@ -111,6 +121,9 @@ SPOKEN = Form(
     remark=spoken.remark,
     facts=spoken.facts,
     card=spoken.card,
+    figures=spoken.figures,
+    grid=spoken.grid,
+    legend=spoken.legend,
 )
 
 FORMS = {"picture": PICTURE, "plain": PLAIN, "spoken": SPOKEN}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from ..engine.cards import Card
 from ..engine.rules import Rules
@@ -14,6 +15,16 @@ from .words import in_brief
 
 ROOM = 8  # cells kept free for the answer
 COACH = " Coach  "
+NAMED, CELL = 8, 5  # cells of a grid: a row's name, and what stands in it
+
+
+class Figure(NamedTuple):
+    """A value with its name, and a note behind it; ``style`` is of the whole line."""
+
+    name: str
+    value: str
+    note: str = ""
+    style: str = ""
 
 
 def opening(rules: Rules, look: Look) -> list[Line]:
@@ -101,6 +112,42 @@ def card(of: Card, look: Look) -> list[Line]:
     """One card, as a box or on a line."""
     picture = cards.boxes([of], look, active=False) if look.boxes else cards.in_line([of], look)
     return [line(" ", *row) for row in picture]
+
+
+def figures(of: Sequence[Figure], look: Look) -> list[Line]:
+    """Figures below each other."""
+    names, values = (max([len(figure[i]) for figure in of]) for i in (0, 1))
+    rows: list[Line] = []
+    for name, value, note, style in of:
+        parts = [line((value if not note else f"{value:<{values}}", style))]
+        parts += [line((note, style))] if note else []
+        rows += flow(line("  ", (f"{name:<{names}}  ", style)), parts, look.width, "  ", 4)
+    return rows
+
+
+def grid(
+    kind: str,
+    heads: Sequence[str],
+    rows: Sequence[tuple[str, Sequence[str]]],
+    _: Mapping[str, str],
+    look: Look,
+) -> list[Line]:
+    """Rows of cells under heads, as many beside each other as there is room for."""
+    most = (look.width - NAMED) // CELL
+    lines: list[Line] = []
+    for first in range(0, len(heads), most):
+        some = slice(first, first + most)
+        lines.append(line(f"{kind:<{NAMED}}", *[f"{head:^{CELL}}" for head in heads[some]]))
+        for name, row in rows:
+            styled = [(f"{cell:^{CELL}}", f"cell.{cell[:1]}" if cell else "") for cell in row[some]]
+            lines.append(line(f"{name:<{NAMED}}", *styled))
+    return lines
+
+
+def legend(words: Mapping[str, str], look: Look) -> list[Line]:
+    """What the letters of a grid stand for; a small one is what to do where that can't be."""
+    key = ", ".join([f"{letter} {word}" for letter, word in words.items()])
+    return [line(), *wrapped(f"{key}; a small letter: else that.", look.width)]
 
 
 def first_to_fit(forms: Sequence[str], room: int) -> str:

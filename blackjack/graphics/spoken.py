@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 
 from ..engine import rulings
 from ..engine.cards import Card
@@ -17,7 +19,7 @@ from .courses import Courses, course_of, held
 from .figures import counted, dealer_total, grouped, hand_at_turn, listed, money, total
 from .lines import Line, Piece, line, printable, wrapped
 from .look import Look
-from .pictured import ROOM, first_to_fit
+from .pictured import ROOM, Figure, first_to_fit
 from .results import results_of
 from .scoreboard import record, standings
 from .words import in_brief
@@ -155,6 +157,47 @@ def remark(text: str, _: Look) -> list[Line]:
 def facts(name: str, of: Sequence[str], _: Look) -> list[Line]:
     """Say figures with a name in front."""
     return [line(f"{name}: {', '.join(of)}.")]
+
+
+def figures(of: Sequence[Figure], _: Look) -> list[Line]:
+    """Say figures, one after another."""
+    return [
+        line(f"{name.capitalize()}: {', '.join([part for part in (value, note) if part])}.")
+        for name, value, note, _ in of
+    ]
+
+
+def grid(
+    kind: str,
+    heads: Sequence[str],
+    rows: Sequence[tuple[str, Sequence[str]]],
+    words: Mapping[str, str],
+    look: Look,
+) -> list[Line]:
+    """Say rows of cells: hard 9: hit against 2, double or else hit against 3 to 6."""
+    lines: list[Line] = []
+    for name, row in rows:
+        parts = [
+            (cell, [head for head, _ in same])
+            for cell, same in groupby(zip(heads, row, strict=True), key=itemgetter(1))
+        ]
+        told = [
+            f"{_in_words(cell, words)} against {against[0]}"
+            + (f" to {against[-1]}" if len(against) > 1 else "")
+            for cell, against in parts
+            if cell
+        ]
+        lines += say(f"{kind.capitalize()} {name.replace('-', ' to ')}: {', '.join(told)}.", look)
+    return lines
+
+
+def _in_words(cell: str, words: Mapping[str, str]) -> str:
+    return " or else ".join([words[letter.upper()] for letter in cell])
+
+
+def legend(_: Mapping[str, str], __: Look) -> list[Line]:
+    """Nothing: what is said in words needs no key."""
+    return []
 
 
 def card(of: Card, _: Look) -> list[Line]:

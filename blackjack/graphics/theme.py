@@ -1,6 +1,7 @@
 """The one place for colours: what each style name means, and rich's form of a line.
 
-No yellow, which is lost on white, and no black, which is lost on black.
+No yellow, which is lost on white, and no black, which is lost on black, but on a ground of
+its own: the cells of a chart have one.
 """
 
 from __future__ import annotations
@@ -27,6 +28,11 @@ STYLES = {
     "refused": "bright_red",
     "best": "bold green",
     "key": "bold",
+    "cell.H": "white on red",
+    "cell.S": "black on bright_white",
+    "cell.D": "white on blue",
+    "cell.P": "black on green",
+    "cell.R": "white on magenta",
 }
 FOUR_COLORS = {"Diamonds": "bright_blue", "Clubs": "green"}
 

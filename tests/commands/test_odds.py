@@ -160,3 +160,35 @@ def test_a_wrong_question_is_one_line(
 ) -> None:
     assert main(["odds", *arguments]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+HAND = ("--table", "vegas", "--hand", "10S 6H", "--up", "10D")
+
+
+def test_people_are_told_in_the_form_they_asked_for(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "  surrender  -0.500000  best\n" in run(capsys, *HAND)
+    assert "\x1b[1;32m" in run(capsys, *HAND, "--color", "always")
+    assert "Surrender: -0.500000, best.\n" in run(capsys, *HAND, "--spoken", "--color", "always")
+    monkeypatch.setenv("BLACKJACK_SPOKEN", "yes")
+    assert "Surrender: -0.500000, best.\n" in run(capsys, *HAND)
+
+
+def test_a_chart_fits_the_window(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chart = ("--table", "vegas", "--chart")
+    whole = run(capsys, *chart)
+    assert "hard      2    3    4    5    6    7    8    9   10    A\n" in whole
+    monkeypatch.setenv("COLUMNS", "40")
+    narrow = run(capsys, *chart)
+    assert max(map(len, narrow.splitlines())) < 40
+    assert sorted(narrow.split()) != sorted(whole.split())  # names stand twice
+    assert narrow.count("Dh") == whole.count("Dh")
+
+
+def test_a_spoken_chart_has_words(capsys: pytest.CaptureFixture[str]) -> None:
+    said = run(capsys, "--table", "vegas", "--chart", "--spoken")
+    assert "Hard 12: hit against 2 to 3, stand against 4 to 6, hit against 7 to A.\n" in said
+    assert "Soft 17: hit against 2, double or else hit against 3 to 6" in said
