@@ -16,22 +16,22 @@ from blackjack.commands.batch import spot_of
 from blackjack.engine.cards import read_cards
 from blackjack.engine.rules import Rules, with_settings
 from blackjack.engine.tables import table
-from blackjack.odds.basic import game
-from blackjack.odds.decision import Spot, values
-from blackjack.odds.game import start, upcards
-from blackjack.odds.shoe import Shoe
+from blackjack.odds.basic import round_worth
+from blackjack.odds.decision import Spot, action_values
+from blackjack.odds.rounds import start, upcards
+from blackjack.odds.unseen import Unseen
 
 HANDS = 300
-SIX_DECKS = Shoe((24,) * 9 + (96,))
+SIX_DECKS = Unseen((24,) * 9 + (96,))
 
 
 def main() -> None:
     """Print the figures."""
     rules = table("vegas")
     rng = random.Random(1)
-    first = timed(lambda: values(spot(rules, (1, 1), 1)))
+    first = timed(lambda: action_values(spot(rules, (1, 1), 1)))
     times = sorted([timed_decision(rules, rng) for _ in range(HANDS)])
-    worst = min([timed(lambda: values(spot(rules, (1, 1), 1))) for _ in range(3)])
+    worst = min([timed(lambda: action_values(spot(rules, (1, 1), 1))) for _ in range(3)])
     print(f"the first decision, tables and all   {first * 1000:8.1f} ms")
     print(f"a decision, median of {HANDS}           {median(times) * 1000:8.1f} ms")
     print(f"a decision, the slowest of these     {times[-1] * 1000:8.1f} ms")
@@ -39,7 +39,7 @@ def main() -> None:
     for decks in ("1", "6", "8"):
         changed = with_settings(rules, {"decks": decks})
         best = min([timed(partial(best_play, changed)) for _ in range(3)])
-        both = timed(partial(game, start(changed, read_cards(), int(decks))))
+        both = timed(partial(round_worth, start(changed, read_cards(), int(decks))))
         print(f"a round of {decks} decks, best play        {best:8.2f} s")
         print(f"  and basic strategy                 {both:8.2f} s")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
@@ -49,14 +49,14 @@ def main() -> None:
 def spot(rules: Rules, hand: tuple[int, ...], up: int) -> Spot:
     """Return a decision from a full six-deck shoe."""
     shoe = SIX_DECKS.changed([*hand, up])
-    return spot_of(rules, hand, up, shoe, pair=False)
+    return spot_of(rules, hand, up, shoe, pair=hand[0] == hand[1])
 
 
 def timed_decision(rules: Rules, rng: random.Random) -> float:
     """Return the seconds that a random first hand takes."""
     one, other, up = rng.choices(range(10), SIX_DECKS.counts, k=3)
     chosen = spot(rules, (one, other), up)
-    return timed(lambda: values(chosen))
+    return timed(lambda: action_values(chosen))
 
 
 def best_play(rules: Rules) -> float:

@@ -15,15 +15,16 @@ from math import isnan
 from typing import Any
 
 from ..engine import rulings
+from ..engine.cards import from_code
 from ..engine.errors import BlackjackError
 from ..engine.rules import Rules, with_settings
 from ..engine.tables import table
 from ..odds.dealer import Dealer
-from ..odds.decision import Spot, best, legal, values
+from ..odds.decision import Spot, action_values, best, first_actions
 from ..odds.hand import Tree
-from ..odds.shoe import ENDLESS, NAMES, TEN, Shoe
+from ..odds.unseen import ENDLESS, RANK_NAMES, TEN, Unseen
 
-_RANKS = {**{name: rank for rank, name in enumerate(NAMES)}, **dict.fromkeys("TJQK", TEN)}
+_RANKS = {**{name: rank for rank, name in enumerate(RANK_NAMES)}, **dict.fromkeys("TJQK", TEN)}
 MOST_CARDS = 10_000  # of a rank; far more than any shoe
 
 
@@ -52,12 +53,12 @@ def answer(spot: Spot) -> dict[str, Any]:
         BadQuestion: the hidden card is not there, or can't be what the peek tells.
     """
     dealer = Dealer(spot.rules, spot.up)
-    if spot.shoe.size < max(dealer.hidden, 1):
+    if spot.unseen.size < max(dealer.hidden, 1):
         raise BadQuestion("unseen: expected the dealer's hidden cards to be among them.")
     barred = dealer.barred
-    if barred is not None and spot.shoe.counts[barred] == spot.shoe.size:
+    if barred is not None and spot.unseen.counts[barred] == spot.unseen.size:
         raise BadQuestion("The peek found no natural, but every unseen card would make one.")
-    found = values(spot)
+    found = action_values(spot)
     told: dict[str, Any] = {
         "ev": {action: None if isnan(v) else rounded(v) for action, v in found.items()},
         "best": best(found),
@@ -91,12 +92,14 @@ def read_spot(question: Mapping[str, Any]) -> Spot:
         rules,
         tuple([_rank("hand", name) for name in hand]),
         None if up is None else _rank("up", up),
-        _shoe(question.get("unseen")),
-        pair=hand[0] == hand[1],
+        _unseen(question.get("unseen")),
+        pair=rulings.is_pair(rules, *[from_code(f"{name}S")["rank"] for name in hand[:2]]),
     )
 
 
-def spot_of(rules: Rules, hand: tuple[int, ...], up: int | None, shoe: Shoe, *, pair: bool) -> Spot:
+def spot_of(
+    rules: Rules, hand: tuple[int, ...], up: int | None, unseen: Unseen, *, pair: bool
+) -> Spot:
     """Return the decision of a hand that was never split.
 
     Raises:
@@ -105,9 +108,8 @@ def spot_of(rules: Rules, hand: tuple[int, ...], up: int | None, shoe: Shoe, *, 
     tree = Tree(rules, hand)
     if tree.pips > 21:
         raise BadQuestion(f"hand: got {tree.pips}, which is bust; expected at most 21.")
-    by_value = rules.split == "value" and len(set(hand[:2])) == 1
-    actions = legal(rules, hand, pair=pair or by_value)
-    return Spot(rules, hand, up, shoe, actions, most=rules.max_hands)
+    actions = first_actions(rules, hand, pair=pair)
+    return Spot(rules, hand, up, unseen, actions, most=rulings.most_hands(rules))
 
 
 @lru_cache(maxsize=256)
@@ -118,15 +120,15 @@ def _rules(name: str, changes: tuple[tuple[str, str], ...]) -> Rules:
 def _rank(field: str, name: object) -> int:
     rank = _RANKS.get(name) if isinstance(name, str) else None
     if rank is None:
-        raise BadQuestion(f"{field}: got {name!r}, expected one of {' '.join(NAMES)}.")
+        raise BadQuestion(f"{field}: got {name!r}, expected one of {' '.join(RANK_NAMES)}.")
     return rank
 
 
-def _shoe(unseen: object) -> Shoe:
+def _unseen(unseen: object) -> Unseen:
     if unseen == "inf":
         return ENDLESS
-    if isinstance(unseen, list) and len(unseen) == len(NAMES) and all(map(_is_count, unseen)):
-        return Shoe(tuple(unseen))
+    if isinstance(unseen, list) and len(unseen) == len(RANK_NAMES) and all(map(_is_count, unseen)):
+        return Unseen(tuple(unseen))
     raise BadQuestion(f"unseen: got {unseen!r}, expected ten counts, of A, 2, ... 10.")
 
 

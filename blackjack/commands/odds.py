@@ -20,11 +20,11 @@ from ..engine.view import count
 from ..graphics.odds import chart_data, chart_lines, decision_lines, game_lines
 from ..graphics.terminal import Terminal, open_terminal
 from ..odds.advice import insurance_value
-from ..odds.basic import game
+from ..odds.basic import round_worth
 from ..odds.chart import column
 from ..odds.dealer import Dealer
-from ..odds.game import Start, start, upcards
-from ..odds.shoe import Shoe
+from ..odds.rounds import Start, start, upcards
+from ..odds.unseen import Unseen
 from ..settings import LOOKS, UnreadableFile, choose, config_file, flags_from, rules_from
 from .batch import BadQuestion, answer, answer_lines, rounded, spot_of
 from .flags import Parser, add_setting_flags, add_table_options
@@ -101,34 +101,31 @@ def _decision(rules: Rules, args: argparse.Namespace, terminal: Terminal) -> Non
     if up is None and rulings.shows_upcard(rules):
         raise BadQuestion("--up: expected the dealer's upcard, such as 10D.")
     ups = [] if up is None else [up]
-    shoe = _unseen(rules, [*hand, *ups, *from_codes(args.seen.upper())])
+    unseen = _unseen(rules, [*hand, *ups, *from_codes(args.seen.upper())])
     rank = None if up is None else PIPS[up["rank"]] - 1
     ranks = tuple([PIPS[card["rank"]] - 1 for card in hand])
-    told = answer(
-        spot_of(
-            rules, ranks, rank, shoe, pair=rulings.is_pair(rules, hand[0]["rank"], hand[1]["rank"])
-        )
-    )
+    pair = rulings.is_pair(rules, hand[0]["rank"], hand[1]["rank"])
+    told = answer(spot_of(rules, ranks, rank, unseen, pair=pair))
     if up is not None and rulings.insurance_offered(rules, PIPS[up["rank"]]):
-        told["insurance"] = rounded(insurance_value(Dealer(rules, rank), shoe))
+        told["insurance"] = rounded(insurance_value(Dealer(rules, rank), unseen))
     if args.json:
         names = {"table": rules.name, "hand": codes(hand), "up": codes(ups) or None}
-        _write({**names, "unseen": list(shoe.counts), **told})
+        _write({**names, "unseen": list(unseen.counts), **told})
     else:
-        terminal.show(decision_lines(rules, hand, up, shoe.size, told, terminal.look))
+        terminal.show(decision_lines(rules, hand, up, unseen.size, told, terminal.look))
 
 
-def _unseen(rules: Rules, seen: Iterable[Card]) -> Shoe:
+def _unseen(rules: Rules, seen: Iterable[Card]) -> Unseen:
     """Return the full shoe without the cards that have been seen."""
-    full = _start(rules).shoe
+    full = _start(rules).full
     left = [all_of - gone for all_of, gone in zip(full.counts, count(tuple(seen)), strict=True)]
     if min(left) < 0:
         raise BadQuestion("More cards of one rank were named than the shoe has.")
-    return Shoe(tuple(left))
+    return Unseen(tuple(left))
 
 
 def _game(rules: Rules, terminal: Terminal, *, as_json: bool) -> None:
-    worth = game(_start(rules), _progress)
+    worth = round_worth(_start(rules), _progress)
     if as_json:
         ev, basic = rounded(worth.best), rounded(worth.basic)
         told: dict[str, Any] = {"table": rules.name, "decks": decks_for(rules, 1)}

@@ -8,7 +8,7 @@ from typing import Any
 from ..engine.cards import Card, codes
 from ..engine.rules import Rules
 from ..odds.chart import Column, Row, letters
-from ..odds.shoe import NAMES
+from ..odds.unseen import RANK_NAMES
 from .figures import counted, decimal
 from .forms import form, say
 from .lines import Line, line
@@ -62,7 +62,7 @@ def chart_data(rules: Rules, columns: Mapping[int | None, Column]) -> dict[str, 
     rows: list[Row] = sorted({row for column in columns.values() for row in column})
     data: dict[str, Any] = {
         "table": rules.name,
-        "up": ["?" if up is None else NAMES[up] for up in columns],
+        "up": ["?" if up is None else RANK_NAMES[up] for up in columns],
         "hard": {},
         "soft": {},
         "pairs": {},
@@ -70,7 +70,7 @@ def chart_data(rules: Rules, columns: Mapping[int | None, Column]) -> dict[str, 
     for row in rows:
         cells = [letters(column[row]) if row in column else "" for column in columns.values()]
         if row.kind == "pair":
-            data["pairs"][NAMES[row.number]] = cells
+            data["pairs"][RANK_NAMES[row.number]] = cells
         else:
             data[row.kind][str(row.number)] = cells
     return data

@@ -1,7 +1,7 @@
 """Exact expectations, basic strategy and charts: pure functions that need numpy.
 
-Read shoe, dealer, hand, policy, split and decision in this order; then game, chart and
-basic for whole rounds, advice for the table, batch, picture and command for the edge.
+Read unseen, arrays, dealer, hand, policy, split and decision in this order; then rounds, chart
+and basic for whole rounds, advice for the table.
 """
 
 import os

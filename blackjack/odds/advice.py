@@ -7,15 +7,17 @@ of the shoe.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
+from ..engine import rulings
 from ..engine.hands import PIPS
 from ..engine.rulings import INSURANCE_BACK
 from ..engine.view import View
+from ..engine.vocabulary import Action, Question
 from .dealer import Dealer
-from .decision import Spot, best, values
-from .shoe import Shoe
+from .decision import Spot, action_values, best
+from .unseen import Unseen
 
 
 @dataclass(frozen=True)
@@ -34,51 +36,45 @@ class Advice:
 
 
 def advise(view: View) -> Advice | None:
-    """Return advice on a move or an insurance; None where neither is asked.
+    """Advice on a move or an insurance; None where neither is asked.
 
     Later doubles and splits are valued as far as the funds cover them: none where they
     don't cover one, else as many as the rules allow.
     """
-    if view.prompt is None or view.prompt.kind not in ("action", "insurance"):
+    if view.prompt is None or view.prompt.kind not in (Question.ACTION, Question.INSURANCE):
         return None
-    if view.prompt.kind == "insurance":
-        take = insurance_value(dealer_of(view), Shoe(view.unseen))
+    if view.prompt.kind is Question.INSURANCE:
+        take = insurance_value(dealer_of(view), Unseen(view.unseen))
         amount = view.prompt.high if take > 0 else Fraction(0)
         return Advice({"take": take, "decline": 0.0}, "take" if take > 0 else "decline", amount)
     found = _move_values(view)
-    return Advice(found, best(found))
+    return Advice({str(action): value for action, value in found.items()}, best(found))
 
 
-def insurance_value(dealer: Dealer, shoe: Shoe) -> float:
-    """Return what a unit of insurance is worth: it pays 2:1 for a dealer's natural."""
-    return INSURANCE_BACK * dealer.natural_chance(shoe) - 1
+def insurance_value(dealer: Dealer, unseen: Unseen) -> float:
+    """What a unit of insurance is worth: it pays 2:1 for a dealer's natural."""
+    return INSURANCE_BACK * dealer.natural_chance(unseen) - 1
 
 
 def dealer_of(view: View) -> Dealer:
-    """Return what can be known of the dealer at a table."""
+    """What can be known of the dealer at a table."""
     up = view.dealer[0] if view.dealer else None
     return Dealer(view.rules, None if up is None else PIPS[up["rank"]] - 1)
 
 
-def _move_values(view: View) -> dict[str, float]:
+def _move_values(view: View) -> dict[Action, float]:
     number, turn = view.turn
     seat, rules = view.seats[number], view.rules
     hand = seat.hands[turn]
-    bets = int(seat.funds / hand.bet) if rules.money else rules.max_hands * 2
-    most = min(rules.max_hands - len(seat.hands), bets) + 1
-    ranks = tuple([PIPS[card["rank"]] - 1 for card in hand.cards])
-    spot = Spot(
-        rules=rules if bets else replace(rules, double="none"),
-        hand=ranks,
-        up=dealer_of(view).up,
-        shoe=Shoe(view.unseen),
-        actions=view.legal,
-        split=hand.split,
-        most=most,
+    return action_values(
+        Spot(
+            rules=rules,
+            hand=tuple([PIPS[card["rank"]] - 1 for card in hand.cards]),
+            up=dealer_of(view).up,
+            unseen=Unseen(view.unseen),
+            actions=view.legal,
+            split=hand.split,
+            most=rulings.most_hands(rules) - len(seat.hands) + 1,
+            bets=int(seat.funds / hand.bet) if rules.money else None,
+        )
     )
-    if bets == 1 and "split" in view.legal:
-        # The split takes the last bet, so that neither hand can be doubled.
-        alone = replace(spot, actions=tuple([a for a in view.legal if a != "split"]))
-        last = replace(spot, rules=replace(rules, double_after_split=False), actions=("split",))
-        return {**values(alone), **values(last)}
-    return values(spot)

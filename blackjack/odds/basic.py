@@ -7,28 +7,29 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..engine.vocabulary import Action
+from .arrays import surrendered_worth
 from .chart import Column, Row, column, row
-from .decision import is_natural, legal, natural_value
-from .game import Hand, Start, Upcard, index, upcards
+from .decision import first_actions, is_first_natural, natural_value
 from .hand import DOUBLE, HIT, STAND, Tree
-from .payoffs import surrendered
 from .policy import Policy, policy_values
-from .shoe import RANKS, TEN, Ints
+from .rounds import FirstHand, Start, Upcard, index, upcards
+from .unseen import RANK_COUNT, TEN, Ints
 
-TENS = (TEN, TEN)
-NUMBERS = {"stand": STAND, "hit": HIT, "double": DOUBLE}
+PAIR_OF_TENS = (TEN, TEN)
+NUMBERS = {Action.STAND: STAND, Action.HIT: HIT, Action.DOUBLE: DOUBLE}
 
 
 @dataclass(frozen=True)
-class Game:
+class RoundWorth:
     """What a round is worth: with best play, and by the basic strategy chart."""
 
     best: float
     basic: float
 
 
-def game(start: Start, progress: Callable[[int, int], None] | None = None) -> Game:
-    """Return what the first round from a full shoe is worth.
+def round_worth(start: Start, progress: Callable[[int, int], None] | None = None) -> RoundWorth:
+    """What the first round from a full shoe is worth.
 
     Args:
         start: the rules and the shoe.
@@ -42,55 +43,55 @@ def game(start: Start, progress: Callable[[int, int], None] | None = None) -> Ga
         basic += upcard.chance * upcard.mean(worth.__getitem__)
         if progress:
             progress(done, len(rounds))
-    return Game(best, basic)
+    return RoundWorth(best, basic)
 
 
-def by_chart(upcard: Upcard, cells: Column) -> dict[Hand, float]:
-    """Return what the first hands are worth that are played by a chart's column."""
-    rules, dealer, shoe = upcard.start.rules, upcard.dealer, upcard.shoe
+def by_chart(upcard: Upcard, cells: Column) -> dict[FirstHand, float]:
+    """What the first hands are worth that are played by a chart's column."""
+    rules, dealer, unseen = upcard.start.rules, upcard.dealer, upcard.unseen
     tree = Tree(rules, ())
     actions = _actions(tree, cells)
     first = {hand: _first(upcard, cells, hand) for hand in upcard.hands}
     played = {hand: NUMBERS[action] for hand, action in first.items() if action in NUMBERS}
-    if first.get(TENS) == "split":  # what two tens do that are not alike
-        played[TENS] = int(actions[index(TENS)])
+    if first.get(PAIR_OF_TENS) is Action.SPLIT:  # what two tens do that are not alike
+        played[PAIR_OF_TENS] = int(actions[index(PAIR_OF_TENS)])
     starts = np.array([index(hand) for hand in played], int)
     actions[starts] = list(played.values())
-    policy = Policy(tree, actions, starts, np.zeros((1, RANKS), int))
-    (values,) = policy_values([policy], dealer, shoe)
+    policy = Policy(tree, actions, starts, np.zeros((1, RANK_COUNT), int))
+    (values,) = policy_values([policy], dealer, unseen)
     worth = {hand: float(values[0, index(hand)]) for hand in played}
     splits = upcard.split_by(lambda tree: _actions(tree, cells))
     for hand, action in first.items():
-        if is_natural(rules, hand):
-            worth[hand] = natural_value(dealer, shoe.changed(hand))
-        elif action == "surrender":
-            worth[hand] = surrendered(rules)
-        elif action == "split":
-            alike = upcard.start.tens_alike if hand == TENS else 1.0
+        if is_first_natural(rules, hand):
+            worth[hand] = natural_value(dealer, unseen.changed(hand))
+        elif action is Action.SURRENDER:
+            worth[hand] = surrendered_worth(rules)
+        elif action is Action.SPLIT:
+            alike = upcard.start.tens_alike if hand == PAIR_OF_TENS else 1.0
             apart = (1 - alike) * worth[hand] if alike < 1 else 0.0
             worth[hand] = alike * splits[hand[0]] + apart
     return worth
 
 
-def _first(upcard: Upcard, cells: Column, hand: Hand) -> str:
-    """Return what a chart does with a first hand."""
+def _first(upcard: Upcard, cells: Column, hand: FirstHand) -> Action:
+    """What a chart does with a first hand."""
     tree = Tree(upcard.start.rules, hand)
-    if tree.totals[0] == 21:
-        return "stand"
-    allowed = legal(upcard.start.rules, hand, pair=hand[0] == hand[1])
+    if tree.finished[0]:
+        return Action.STAND
+    allowed = first_actions(upcard.start.rules, hand, pair=hand[0] == hand[1])
     pair = Row("pair", hand[0])
     cell = cells[pair if hand[0] == hand[1] and pair in cells else row(tree, 0)]
     return next(action for action in cell if action in allowed)
 
 
 def _actions(tree: Tree, cells: Column) -> Ints:
-    """Return what a chart does with each hand of a tree that is not a first hand."""
+    """What a chart does with each hand of a tree that is not a first hand."""
     actions = np.full(tree.size, STAND)
     for (kind, total), cell in cells.items():
         if kind != "pair":
             hands = (tree.soft == (kind == "soft")) & (tree.totals == total) & (tree.cards >= 2)
-            plain = next(action for action in cell if action in ("stand", "hit"))
+            plain = next(action for action in cell if action in (Action.STAND, Action.HIT))
             actions[hands] = NUMBERS[plain]
-            doubled = next(action for action in cell if action in NUMBERS) == "double"
+            doubled = next(action for action in cell if action in NUMBERS) is Action.DOUBLE
             actions[hands & tree.may_double & doubled] = DOUBLE
     return actions

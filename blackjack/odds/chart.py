@@ -15,11 +15,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .decision import KEYS
-from .game import Upcard
+from ..engine import rulings
+from ..engine.vocabulary import Action
+from .arrays import surrendered_worth
+from .decision import RANKED
 from .hand import EQUAL, MOST_PIPS, Tree
-from .payoffs import surrendered
-from .shoe import RANKS, Floats, Ints
+from .rounds import Upcard
+from .unseen import RANK_COUNT, Floats, Ints
 
 
 class Row(NamedTuple):
@@ -29,32 +31,41 @@ class Row(NamedTuple):
     number: int
 
 
-Cell = tuple[str, ...]
+Cell = tuple[Action, ...]
 """The actions in the order of choice; the first that may be taken is."""
 Column = Mapping[Row, Cell]
 
-LETTERS = {"stand": "S", "hit": "H", "double": "D", "split": "P", "surrender": "R"}
+CELL_LETTERS = {
+    Action.STAND: "S",
+    Action.HIT: "H",
+    Action.DOUBLE: "D",
+    Action.SPLIT: "P",
+    Action.SURRENDER: "R",
+}
+
+
+ALWAYS = (Action.HIT, Action.STAND, Action.SPLIT)
+"""Actions that need no other to fall back on."""
 
 
 def letters(cell: Cell) -> str:
-    """Return a cell as charts write it: H, Dh for double, else hit, Rp, ..."""
-    return LETTERS[cell[0]] + "".join([LETTERS[action].lower() for action in cell[1:]])
+    """A cell as charts write it: H, Dh for double, else hit, Rp, ..."""
+    return CELL_LETTERS[cell[0]] + "".join([CELL_LETTERS[action].lower() for action in cell[1:]])
 
 
 def column(upcard: Upcard) -> Column:
-    """Return basic strategy against an upcard."""
+    """Basic strategy against an upcard."""
     return {**_totals(upcard), **_pairs(upcard)}
 
 
 def row(tree: Tree, hand: int) -> Row:
-    """Return the row of a tree's hand, as a hard or a soft total."""
+    """The row of a tree's hand, as a hard or a soft total."""
     return Row("soft" if tree.soft[hand] else "hard", int(tree.totals[hand]))
 
 
 def splits(upcard: Upcard) -> bool:
-    """Tell whether pairs may be split at the table."""
-    rules = upcard.start.rules
-    return rules.split != "none" and rules.max_hands > 1
+    """True where pairs may be split at the table."""
+    return rulings.most_hands(upcard.start.rules) > 1
 
 
 def _pairs(upcard: Upcard) -> Column:
@@ -63,45 +74,48 @@ def _pairs(upcard: Upcard) -> Column:
 
 
 def _totals(upcard: Upcard) -> Column:
-    """Return the cells of the hard and soft totals under 21."""
+    """The cells of the hard and soft totals under 21."""
     rules = upcard.start.rules
     tree, values = Tree(rules, ()), upcard.values
     chances = _chances(upcard, tree)
     found = {}
     kinds = np.where((tree.cards >= 2) & (chances > 0), tree.totals * 2 + tree.soft, 0)
-    for kind in np.unique(kinds[(kinds > 0) & (tree.totals < 21)]):
+    for kind in np.unique(kinds[(kinds > 0) & ~tree.finished]):
         hands = _fewest(tree, np.flatnonzero(kinds == kind), upcard)
         weights = chances[hands] / chances[hands].sum()
-        means = {"stand": values.stand[hands] @ weights, "hit": values.hit[hands] @ weights}
+        means = {
+            Action.STAND: values.stand[hands] @ weights,
+            Action.HIT: values.hit[hands] @ weights,
+        }
         if tree.may_double[hands].all():
-            means["double"] = values.double[hands] @ weights
-        if rules.surrender == "late" and tree.cards[hands[0]] == 2:
-            means["surrender"] = surrendered(rules)
+            means[Action.DOUBLE] = values.double[hands] @ weights
+        if rulings.may_surrender(rules, 1, int(tree.cards[hands[0]])):
+            means[Action.SURRENDER] = surrendered_worth(rules)
         found[row(tree, hands[0])] = _ranked(means)
     return found
 
 
 def _fewest(tree: Tree, hands: Ints, upcard: Upcard) -> Ints:
-    """Return the hands with the fewest cards, without pairs if others are left."""
+    """The hands with the fewest cards, without pairs if others are left."""
     hands = hands[tree.cards[hands] == tree.cards[hands].min()]
     pairs = tree.rows[hands].max(axis=1) == 2 if tree.cards[hands[0]] == 2 else hands < 0
     return hands[~pairs] if splits(upcard) and not pairs.all() else hands
 
 
 def _chances(upcard: Upcard, tree: Tree) -> Floats:
-    """Return how often each hand is dealt and left to play, among those of as many cards."""
-    rows, shoe = tree.rows, upcard.shoe
+    """How often each hand is dealt and left to play, among those of as many cards."""
+    rows, unseen = tree.rows, upcard.unseen
     orders = np.array([factorial(number) for number in range(MOST_PIPS + 1)], float)
-    chances: Floats = shoe.falling[np.arange(RANKS), 0, rows].prod(axis=1)
+    chances: Floats = unseen.falling[np.arange(RANK_COUNT), 0, rows].prod(axis=1)
     chances /= orders[rows].prod(axis=1)
     if upcard.dealer.barred is not None:
-        left = shoe.left(rows)
+        left = unseen.left(rows)
         chances *= 1 - left[:, upcard.dealer.barred] / np.maximum(left.sum(axis=1), 1)
     return chances
 
 
-def _ranked(means: Mapping[str, float]) -> Cell:
-    """Rank actions by value, down to the first that needs no other to fall back on."""
-    order = sorted(means, key=lambda action: (-round(means[action] / EQUAL), KEYS.index(action)))
-    last = min([order.index(action) for action in ("hit", "stand", "split") if action in order])
+def _ranked(means: Mapping[Action, float]) -> Cell:
+    """Actions ranked by value, down to the first that needs no other to fall back on."""
+    order = sorted(means, key=lambda action: (-round(means[action] / EQUAL), RANKED.index(action)))
+    last = min([order.index(action) for action in ALWAYS if action in order])
     return tuple(order[: last + 1])

@@ -30,7 +30,7 @@ class System(NamedTuple):
 
     @property
     def pivot(self) -> int:
-        """Return what the values of one deck add up to; 0 for a balanced system."""
+        """What the values of one deck add up to; 0 for a balanced system."""
         return _worth(self, COPIES)
 
 
@@ -58,8 +58,8 @@ class Count(NamedTuple):
     decks: float
 
 
-def count(system: System, full: Counts, unseen: Counts, decks: int) -> Count:
-    """Return the count of a shoe.
+def shoe_count(system: System, full: Counts, unseen: Counts, decks: int) -> Count:
+    """The count of a shoe.
 
     Args:
         system: what each card adds.
@@ -78,8 +78,8 @@ def count(system: System, full: Counts, unseen: Counts, decks: int) -> Count:
 
 
 def count_of(view: View, system: System) -> Count:
-    """Return the count of a table, where hidden cards are unseen."""
-    return count(system, view.full, view.unseen, view.decks)
+    """The count of a table, where hidden cards are unseen."""
+    return shoe_count(system, view.full, view.unseen, view.decks)
 
 
 def _worth(system: System, counts: Counts) -> int:

@@ -9,21 +9,23 @@ beats 21.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isnan
 
 import numpy as np
 
-from ..engine.hands import ACE_BOTH
+from ..engine import rulings
 from ..engine.rules import Rules
-from .dealer import Dealer, outcomes
+from ..engine.rulings import BLACKJACK
+from ..engine.vocabulary import Action
+from .arrays import BUST, NATURAL, NATURAL_KIND, natural_worth, standing_worth, surrendered_worth
+from .dealer import Dealer, expected
 from .hand import EQUAL, Tree, best_values
-from .payoffs import natural_won, payoff, surrendered
-from .shoe import ACE, RANKS, TEN, Shoe
 from .split import split_value
+from .unseen import RANK_COUNT, Unseen, cards_of
 
-KEYS = ("stand", "hit", "double", "split", "surrender")
+RANKED = (Action.STAND, Action.HIT, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
 """The actions; of two that are worth the same the first is the best."""
 
 
@@ -32,81 +34,89 @@ class Spot:
     """A hand to decide.
 
     ``hand`` are ranks from 0 (Ace) to 9 (ten-value). ``actions`` are those that are legal.
-    ``most`` is how many hands the pair may become when it is split; ``split`` tells that
-    the hand comes from a split itself.
+    ``most`` is how many hands the pair may become when it is split; ``split`` is True where
+    the hand comes from a split itself. ``bets`` is how many more bets the funds cover, None
+    where they cover all.
     """
 
     rules: Rules
     hand: tuple[int, ...]
     up: int | None
-    shoe: Shoe
-    actions: tuple[str, ...]
+    unseen: Unseen
+    actions: tuple[Action, ...]
     split: bool = False
     most: int = 2
+    bets: int | None = None
 
 
-def values(spot: Spot) -> dict[str, float]:
-    """Return the value of each legal action, in the order of ``KEYS``.
+def action_values(spot: Spot) -> dict[Action, float]:
+    """The value of each legal action, in the order of ``RANKED``.
 
     Not a number where the shoe could run out under a line of play that the action opens.
     """
-    rules, shoe = spot.rules, spot.shoe
+    rules, unseen = spot.rules, spot.unseen
     dealer = Dealer(rules, spot.up)
-    tree = Tree(rules, spot.hand, split=spot.split)
-    if is_natural(rules, spot.hand) and not spot.split:
-        return {"stand": natural_value(dealer, shoe)}
-    found = best_values(tree, dealer, shoe)
-    worth: dict[str, Callable[[], float]] = {
-        "stand": lambda: found.stand[0],
-        "hit": lambda: found.hit[0],
-        "double": lambda: found.double[0],
-        "split": lambda: split_value(rules, dealer, shoe, spot.hand[0], spot.most),
-        "surrender": lambda: surrendered(rules),
+    if is_first_natural(rules, spot.hand) and not spot.split:
+        return {Action.STAND: natural_value(dealer, unseen)}
+    tree = Tree(rules, spot.hand, split=spot.split, doubles=spot.bets != 0)
+    found = best_values(tree, dealer, unseen)
+    worth: dict[Action, Callable[[], float]] = {
+        Action.STAND: lambda: found.stand[0],
+        Action.HIT: lambda: found.hit[0],
+        Action.DOUBLE: lambda: found.double[0],
+        Action.SPLIT: lambda: _split_value(spot, dealer),
+        Action.SURRENDER: lambda: surrendered_worth(rules),
     }
-    return {action: float(worth[action]()) for action in KEYS if action in spot.actions}
+    return {action: float(worth[action]()) for action in RANKED if action in spot.actions}
 
 
-def best(found: dict[str, float]) -> str | None:
-    """Return the action of the greatest value; None if one of them is not known."""
+def _split_value(spot: Spot, dealer: Dealer) -> float:
+    """What a split is worth; with the last bet, neither hand can be doubled or split again."""
+    most = spot.most if spot.bets is None else min(spot.most, spot.bets + 1)
+    tree = Tree(spot.rules, spot.hand[:1], split=True, doubles=spot.bets != 1)
+    return split_value(tree, dealer, spot.unseen, most)
+
+
+def best(found: Mapping[Action, float]) -> Action | None:
+    """The action of the greatest value; None if one of them is not known."""
     if any(map(isnan, found.values())):
         return None
     top = max(found.values())
-    return next(action for action in KEYS if found.get(action, -np.inf) >= top - EQUAL)
+    return next(action for action in RANKED if found.get(action, -np.inf) >= top - EQUAL)
 
 
-def legal(rules: Rules, hand: Sequence[int], *, pair: bool) -> tuple[str, ...]:
-    """Return the actions that a hand may take that was never split.
+def first_actions(rules: Rules, hand: Sequence[int], *, pair: bool) -> tuple[Action, ...]:
+    """The actions that a hand may take that was never split.
 
-    ``pair`` tells whether two cards are equal as the table's ``split`` asks.
+    ``pair`` is True where two cards are equal as the table's ``split`` asks.
     """
     tree = Tree(rules, tuple(hand))
-    if tree.totals[0] >= 21:
-        return ("stand",)
-    allowed = {
-        "stand": True,
-        "hit": True,
-        "double": bool(tree.may_double[0]),
-        "split": pair and len(hand) == 2 and rules.split != "none" and rules.max_hands > 1,
-        "surrender": len(hand) == 2 and rules.surrender == "late",
+    if tree.finished[0]:
+        return (Action.STAND,)
+    may = {
+        Action.STAND: True,
+        Action.HIT: True,
+        Action.DOUBLE: bool(tree.may_double[0]),
+        Action.SPLIT: pair and len(hand) == 2 and rulings.may_split(rules, 1, split_ace=False),
+        Action.SURRENDER: rulings.may_surrender(rules, 1, len(hand)),
     }
-    return tuple([action for action in KEYS if allowed[action]])
+    return tuple([action for action in RANKED if may[action]])
 
 
-def is_natural(rules: Rules, hand: Sequence[int]) -> bool:
-    """Tell whether two cards are a natural."""
-    return rules.player_ace == ACE_BOTH and sorted(hand) == [ACE, TEN]
+def is_first_natural(rules: Rules, hand: Sequence[int]) -> bool:
+    """True where the ranks of first cards make a natural."""
+    return rulings.is_natural(rules, cards_of(hand))
 
 
-def natural_value(dealer: Dealer, shoe: Shoe) -> float:
-    """Return what a player's natural is worth, which always stands."""
+def natural_value(dealer: Dealer, unseen: Unseen) -> float:
+    """What a player's natural is worth, which always stands."""
     rules = dealer.rules
-    if rules.twenty_one_wins:
-        return natural_won(rules)
-    tied = payoff(rules).tied
-    if rules.natural_beats_21:
-        chance = 0.0 if dealer.barred is not None else dealer.natural_chance(shoe)
-        return natural_won(rules) * (1 - chance) + tied * chance
-    won, lost = outcomes(dealer, shoe, np.zeros((1, RANKS), int), np.array([21]))
-    return float(
-        won[0] * natural_won(rules) + lost[0] * payoff(rules).lost + (1 - won[0] - lost[0]) * tied
-    )
+    worth = standing_worth(rules)
+    if rulings.wins_at_once(rules, BLACKJACK, 2):
+        return natural_worth(rules)
+    if rulings.only_a_natural_touches(rules, natural=True):
+        chance = 0.0 if dealer.barred is not None else dealer.natural_chance(unseen)
+        by_end = worth[0, NATURAL_KIND]
+        return float(by_end[BUST] * (1 - chance) + by_end[NATURAL] * chance)
+    row, kind = np.zeros((1, RANK_COUNT), int), np.array([NATURAL_KIND])
+    return float(expected(dealer, unseen, row, kind, worth)[0, 0])

@@ -4,10 +4,10 @@ The hands that can grow from some first cards differ in the cards drawn since: a
 multisets of at most 21 pips, sorted by pips, are the rows of one table that every hand
 shares. Values come by going through it from the most pips down.
 
-Conventions: standing is always possible; 21 stands. Equal values: stand before hit, hit
-before double. After a hit: hit or stand by composition, where the table doubles at any
-time also double. A double is one card. A value that would take a card from an empty shoe
-is not a number.
+Conventions: standing is always possible; a hand that stands by itself stands. Equal values:
+stand before hit, hit before double. After a hit: hit or stand by composition, where the table
+doubles at any time also double. A double is one card. A value that would take a card from an
+empty shoe is not a number.
 """
 
 from __future__ import annotations
@@ -19,14 +19,21 @@ from itertools import pairwise
 import numpy as np
 
 from ..engine import rulings
-from ..engine.hands import ACE_BOTH
 from ..engine.rules import Rules
-from .dealer import Dealer, outcomes
-from .payoffs import payoff
-from .shoe import ACE, PIPS, RANKS, Bools, Floats, Ints, Shoe, draw_chances
+from .arrays import (
+    bust_worth,
+    kinds_of,
+    may_double,
+    standing_worth,
+    stands_by_itself,
+    wins_at_once,
+    won_worth,
+)
+from .dealer import Dealer, expected
+from .unseen import ACE, RANK_COUNT, RANK_PIPS, Bools, Floats, Ints, Unseen, draw_chances
 
 STAND, HIT, DOUBLE = 0, 1, 2
-MOST_PIPS = 21
+MOST_PIPS = rulings.BLACKJACK
 EQUAL = 1e-12
 """Values nearer than this are equal: the noise of the sums is far below it."""
 
@@ -47,9 +54,9 @@ class Draws:
 
 @lru_cache(maxsize=1)
 def draws() -> Draws:
-    """Return the table of draws."""
+    """The table of draws."""
     found: list[tuple[int, ...]] = [()]
-    for pips in range(1, RANKS + 1):
+    for pips in range(1, RANK_COUNT + 1):
         found = [
             (*row, number)
             for row in found
@@ -57,13 +64,13 @@ def draws() -> Draws:
             if sum(map(int.__mul__, (*row, number), range(1, pips + 1))) <= MOST_PIPS
         ]
     rows = np.array(found)
-    rows = rows[np.argsort(rows @ PIPS, kind="stable")]
+    rows = rows[np.argsort(rows @ RANK_PIPS, kind="stable")]
     numbers = {row: number for number, row in enumerate(map(tuple, rows.tolist()))}
     following = [
-        [numbers.get((*row[:r], row[r] + 1, *row[r + 1 :]), len(rows)) for r in range(RANKS)]
+        [numbers.get((*row[:r], row[r] + 1, *row[r + 1 :]), len(rows)) for r in range(RANK_COUNT)]
         for row in numbers
     ]
-    ends = np.searchsorted(rows @ PIPS, np.arange(MOST_PIPS + 1), side="right")
+    ends = np.searchsorted(rows @ RANK_PIPS, np.arange(MOST_PIPS + 1), side="right")
     return Draws(rows, np.array(following), ends)
 
 
@@ -71,64 +78,74 @@ def draws() -> Draws:
 class Tree:
     """The hands that can follow some first cards: draw number i leads to hand i.
 
-    ``split`` tells that they follow a split, and for an Ace what that means.
+    ``split`` is True where they follow a split, ``doubles`` where the funds cover a double.
     """
 
     rules: Rules
     first: tuple[int, ...]
     split: bool = False
+    doubles: bool = True
 
     @cached_property
     def pips(self) -> int:
-        """Return the pips of the first cards."""
+        """The pips of the first cards."""
         return sum(self.first) + len(self.first)
 
     @property
     def size(self) -> int:
-        """Return how many hands there are, the first cards alone among them."""
+        """How many hands there are, the first cards alone among them."""
         return int(draws().ends[MOST_PIPS - self.pips])
 
     @cached_property
     def rows(self) -> Ints:
-        """Return the cards drawn: (hands, 10)."""
+        """The cards drawn: (hands, 10)."""
         return draws().rows[: self.size]
 
     @cached_property
     def following(self) -> Ints:
-        """Return the hand after one more card of each rank; ``size`` stands for a bust."""
+        """The hand after one more card of each rank; ``size`` stands for a bust."""
         return np.minimum(draws().following[: self.size], self.size)
 
     @cached_property
     def soft(self) -> Bools:
-        """Tell which hands count an Ace as 11."""
+        """True for hands that count an Ace as 11."""
+        if not rulings.player_has_soft_hands(self.rules):
+            return np.zeros(self.size, bool)
         has_ace = (ACE in self.first) | (self.rows[:, ACE] > 0)
-        return has_ace & (self.rows @ PIPS + self.pips <= 11) & (self.rules.player_ace == ACE_BOTH)
+        return has_ace & (self.rows @ RANK_PIPS + self.pips <= 11)
 
     @cached_property
     def totals(self) -> Ints:
-        """Return the totals, each Ace as it serves."""
-        return self.rows @ PIPS + self.pips + 10 * self.soft
+        """The totals, each Ace as it serves."""
+        return self.rows @ RANK_PIPS + self.pips + 10 * self.soft
 
     @cached_property
     def cards(self) -> Ints:
-        """Return how many cards each hand has."""
+        """How many cards each hand has."""
         cards: Ints = self.rows.sum(axis=1) + len(self.first)
         return cards
 
     @cached_property
     def may_double(self) -> Bools:
-        """Tell which hands may be doubled, if they don't stand by themselves with 21."""
-        kinds, number = np.unique(self.totals * MOST_PIPS + self.cards, return_inverse=True)
-        allowed = [
-            rulings.may_double(self.rules, *divmod(int(kind), MOST_PIPS), split=self.split)
-            for kind in kinds
-        ]
-        may: Bools = np.array(allowed, bool)[number]
-        return may
+        """True for hands that may be doubled, if they don't stand by themselves."""
+        may: Bools = may_double(self.rules, split=self.split)[self.totals, self.cards]
+        return may & self.doubles
+
+    @cached_property
+    def finished(self) -> Bools:
+        """True for hands that take no more actions."""
+        finished: Bools = stands_by_itself(self.rules)[self.totals, self.cards]
+        return finished
+
+    @cached_property
+    def won(self) -> Bools:
+        """True for hands that have won at once, whatever the dealer holds."""
+        won: Bools = wins_at_once(self.rules)[self.totals, self.cards]
+        return won
 
     @property
     def levels(self) -> list[slice]:
-        """Return the hands of equal pips, the most pips first."""
+        """The hands of equal pips, the most pips first."""
         ends = [0, *draws().ends[: MOST_PIPS - self.pips + 1].tolist()]
         return [slice(low, high) for low, high in pairwise(ends)][::-1]
 
@@ -147,20 +164,19 @@ class Values:
     policy: Ints
 
 
-def best_values(tree: Tree, dealer: Dealer, shoe: Shoe) -> Values:
-    """Return the values of all hands of a tree, the shoe being without its first cards."""
-    won, lost = outcomes(dealer, shoe, tree.rows, tree.totals)
-    plain, doubled = payoff(tree.rules), payoff(tree.rules, doubled=True)
-    chances = draw_chances(shoe, tree.rows, dealer.barred, dealer.hidden)
-    stand = standing(won, lost, tree.rules)
-    last = np.append(standing(won, lost, tree.rules, doubled=True), doubled.lost)
+def best_values(tree: Tree, dealer: Dealer, unseen: Unseen) -> Values:
+    """The values of all hands of a tree; the unseen cards are without its first cards."""
+    stand, doubled = standing(dealer, unseen, tree.rows, tree.totals, tree.won)
+    bust, doubled_bust = bust_worth(tree.rules)
+    chances = draw_chances(unseen, tree.rows, dealer.barred, dealer.hidden)
+    last = np.append(doubled, doubled_bust)
     double = np.where(tree.may_double, mean(chances, last[tree.following]), -np.inf)
-    best = np.append(stand, plain.lost)
+    best = np.append(stand, bust)
     hit = np.empty(tree.size)
     policy = np.zeros(tree.size, int)
     for level in tree.levels:
         hit[level] = mean(chances[level], best[tree.following[level]])
-        asked = tree.totals[level] < 21
+        asked = ~tree.finished[level]
         hits = asked & (hit[level] > stand[level] + EQUAL)
         value = np.where(hits, hit[level], stand[level])
         doubles = asked & (double[level] > value + EQUAL)
@@ -170,14 +186,18 @@ def best_values(tree: Tree, dealer: Dealer, shoe: Shoe) -> Values:
     return Values(stand, hit, double, best[:-1], policy)
 
 
-def standing(won: Floats, lost: Floats, rules: Rules, *, doubled: bool = False) -> Floats:
-    """Return what hands are worth that stand, from the chances to win and to lose."""
-    worth = payoff(rules, doubled=doubled)
-    return won * worth.won + lost * worth.lost + (1 - won - lost) * worth.tied
+def standing(dealer: Dealer, unseen: Unseen, rows: Ints, totals: Ints, won: Bools) -> Floats:
+    """What hands are worth that stand, plain and doubled: (2, hands).
+
+    ``rows`` are the cards out of the unseen cards; ``won`` says which hands have won at once.
+    """
+    rules = dealer.rules
+    worth = expected(dealer, unseen, rows, kinds_of(totals), standing_worth(rules))
+    return np.where(won, won_worth(rules)[:, None], worth)
 
 
 def mean(chances: Floats, values: Floats) -> Floats:
-    """Return the mean over the next card; not a number where there is none to draw."""
+    """The mean over the next card; not a number where there is none to draw."""
     possible = chances > 0
     sums: Floats = np.where(possible, chances * values, 0).sum(axis=-1)
     return np.where(possible.any(axis=-1), sums, np.nan)

@@ -13,18 +13,18 @@ from itertools import pairwise
 
 import numpy as np
 
-from .dealer import Dealer, outcomes
+from .arrays import bust_worth
+from .dealer import Dealer
 from .hand import DOUBLE, HIT, STAND, Tree, mean, standing
-from .payoffs import payoff
-from .shoe import PIPS, RANKS, Floats, Ints, Shoe, draw_chances
+from .unseen import RANK_COUNT, RANK_PIPS, Floats, Ints, Unseen, draw_chances
 
 
 @dataclass(frozen=True)
 class Policy:
     """What every hand of a tree does: STAND, HIT or DOUBLE, from some first hands on.
 
-    ``out`` (shoes, 10) are rows of cards that have left the shoe besides those drawn: the
-    hands get a value for each.
+    ``out`` (shoes, 10) are rows of cards that have left the unseen cards besides those drawn:
+    the hands get a value for each.
     """
 
     tree: Tree
@@ -34,7 +34,7 @@ class Policy:
 
     @cached_property
     def reached(self) -> Ints:
-        """Return the hands at which something is decided, the fewest pips first."""
+        """The hands at which something is decided, the fewest pips first."""
         tree = self.tree
         reached = np.zeros(tree.size + 1, bool)
         reached[self.starts] = True
@@ -44,62 +44,64 @@ class Policy:
         return np.flatnonzero(reached[:-1])
 
     def doing(self, action: int) -> Ints:
-        """Return the reached hands that take an action."""
+        """The reached hands that take an action."""
         hands: Ints = self.reached[self.actions[self.reached] == action]
         return hands
 
     @cached_property
     def doubled(self) -> Ints:
-        """Return the hands that a double can lead to, but for a bust."""
+        """The hands that a double can lead to, but for a bust."""
         following = self.tree.following[self.doing(DOUBLE)]
         return np.unique(following[following < self.tree.size])
 
     def gone(self, hands: Ints) -> Ints:
-        """Return the cards out of the shoe at some hands: (shoes, hands, 10)."""
+        """The cards out of the shoe at some hands: (shoes, hands, 10)."""
         return self.tree.rows[hands] + self.out[:, None, :]
 
 
-def policy_values(policies: Sequence[Policy], dealer: Dealer, shoe: Shoe) -> list[Floats]:
-    """Return what the hands of each policy are worth, all from one shoe.
+def policy_values(policies: Sequence[Policy], dealer: Dealer, unseen: Unseen) -> list[Floats]:
+    """What the hands of each policy are worth, all from the same unseen cards.
 
     Returns:
         For each policy an array (shoes, hands + 1), the last hand a bust. Hands that are
         never reached are not numbers.
     """
     ends = [(p, hands) for p in policies for hands in (p.doing(STAND), p.doubled)]
-    rows = np.concatenate([p.gone(hands).reshape(-1, RANKS) for p, hands in ends])
+    rows = np.concatenate([p.gone(hands).reshape(-1, RANK_COUNT) for p, hands in ends])
     totals = np.concatenate([np.tile(p.tree.totals[hands], len(p.out)) for p, hands in ends])
-    chances = np.array(outcomes(dealer, shoe, rows, totals))
+    won = np.concatenate([np.tile(p.tree.won[hands], len(p.out)) for p, hands in ends])
+    worth = standing(dealer, unseen, rows, totals, won)
     parts = np.cumsum([len(p.out) * len(hands) for p, hands in ends])[:-1]
-    stood = np.split(chances, parts, axis=1)
+    stood = np.split(worth, parts, axis=1)
     return [
-        _played(policy, dealer, shoe, stood[2 * number], stood[2 * number + 1])
+        _played(policy, dealer, unseen, stood[2 * number][0], stood[2 * number + 1][1])
         for number, policy in enumerate(policies)
     ]
 
 
-def _played(policy: Policy, dealer: Dealer, shoe: Shoe, stood: Floats, doubled: Floats) -> Floats:
-    """Return the values of a policy's hands; how standing and doubled hands end is given."""
+def _played(
+    policy: Policy, dealer: Dealer, unseen: Unseen, stood: Floats, doubled: Floats
+) -> Floats:
+    """The values of a policy's hands, given those of standing and of doubled hands."""
     tree = policy.tree
-    values = _ended(policy, policy.doing(STAND), stood, doubled=False)
+    bust, doubled_bust = bust_worth(tree.rules)
+    values = _ended(policy, policy.doing(STAND), stood, bust)
     doubling, hitting = policy.doing(DOUBLE), policy.doing(HIT)
     if len(doubling):
-        last = _ended(policy, policy.doubled, doubled, doubled=True)
-        chances = draw_chances(shoe, policy.gone(doubling), dealer.barred, dealer.hidden)
+        last = _ended(policy, policy.doubled, doubled, doubled_bust)
+        chances = draw_chances(unseen, policy.gone(doubling), dealer.barred, dealer.hidden)
         values[:, doubling] = mean(chances, last[:, tree.following[doubling]])
-    chances = draw_chances(shoe, policy.gone(hitting), dealer.barred, dealer.hidden)
-    edges = np.flatnonzero(np.diff(tree.rows[hitting] @ PIPS, prepend=-1, append=-1))
+    chances = draw_chances(unseen, policy.gone(hitting), dealer.barred, dealer.hidden)
+    edges = np.flatnonzero(np.diff(tree.rows[hitting] @ RANK_PIPS, prepend=-1, append=-1))
     for low, high in reversed(list(pairwise(edges))):
         hands = hitting[low:high]
         values[:, hands] = mean(chances[:, low:high], values[:, tree.following[hands]])
     return values
 
 
-def _ended(policy: Policy, hands: Ints, chances: Floats, *, doubled: bool) -> Floats:
-    """Return the values of hands that stand, nothing for the others, and the bust last."""
-    tree = policy.tree
-    values = np.full((len(policy.out), tree.size + 1), np.nan)
-    worth = standing(chances[0], chances[1], tree.rules, doubled=doubled)
+def _ended(policy: Policy, hands: Ints, worth: Floats, bust: float) -> Floats:
+    """An array (shoes, hands + 1) of what ended hands are worth, the bust last."""
+    values = np.full((len(policy.out), policy.tree.size + 1), np.nan)
     values[:, hands] = worth.reshape(len(policy.out), -1)
-    values[:, -1] = payoff(tree.rules, doubled=doubled).lost
+    values[:, -1] = bust
     return values

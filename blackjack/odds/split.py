@@ -3,7 +3,7 @@
 The strategy for each hand after the split is, by composition, the one that is best for
 those cards unsplit, with them and the upcard out of the shoe: the pair's other card is
 back in it. That is fixed, then valued exactly in the shoes that really remain. Resplits
-are made whenever a pair card comes as second card and ``max_hands`` allows; a pair that
+are made whenever a pair card comes as second card and the table allows; a pair that
 may not be split again plays by its unsplit strategy. Counts don't tell the ten-value ranks
 apart: each counts as a pair card of a split ten.
 
@@ -24,56 +24,55 @@ from math import prod
 
 import numpy as np
 
-from ..engine.rules import Rules
+from ..engine import rulings
 from .dealer import Dealer
 from .hand import STAND, Tree, best_values, mean
 from .policy import Policy, policy_values
-from .shoe import ACE, RANKS, Floats, Ints, Shoe, draw_chances
+from .unseen import ACE, RANK_COUNT, Floats, Ints, Unseen, draw_chances
 
 
-def split_value(rules: Rules, dealer: Dealer, shoe: Shoe, rank: int, most: int) -> float:
-    """Return what splitting a pair is worth, best play following.
+def split_value(tree: Tree, dealer: Dealer, unseen: Unseen, most: int) -> float:
+    """What splitting a pair is worth, best play following.
 
     Args:
-        rules: the table's rules.
+        tree: the hands that can follow one card of the pair.
         dealer: the dealer.
-        shoe: the unseen cards, without the pair.
-        rank: the pair's rank, 0 to 9.
+        unseen: the unseen cards, without the pair.
         most: how many hands the pair may become, 2 or more.
     """
-    tree = Tree(rules, (rank,), split=True)
-    unsplit = best_values(tree, dealer, shoe.changed([rank], 1))
+    (rank,) = tree.first
+    unsplit = best_values(tree, dealer, unseen.changed([rank], 1))
     policy = split_policy(tree, unsplit.policy, most)
-    before = shoe.changed([rank, rank], 1)
+    before = unseen.changed([rank, rank], 1)
     return split_worth(policy, policy_values([policy], dealer, before)[0], dealer, before)
 
 
 def split_policy(tree: Tree, actions: Ints, most: int) -> Policy:
-    """Return the play of a split card's hands; an Ace that gets only one card stands.
+    """The play of a split card's hands; an Ace that gets only one card stands.
 
     It has a value for each number of the pair's cards that can be out, from 2 on.
     """
     (rank,) = tree.first
     rules = tree.rules
-    if rank == ACE and rules.split_aces_one_card:
+    if rulings.gets_one_card(rules, split_ace=rank == ACE):
         actions = np.full(tree.size, STAND)
-    if rank == ACE and not rules.resplit_aces:
+    if not rulings.may_split(rules, 1, split_ace=rank == ACE):
         most = 2
-    out = np.zeros((2 * most - 1, RANKS), int)
+    out = np.zeros((2 * most - 1, RANK_COUNT), int)
     out[:, rank] = np.arange(2, 2 * most + 1)
     return Policy(tree, actions, tree.following[0], out)
 
 
-def split_worth(policy: Policy, values: Floats, dealer: Dealer, shoe: Shoe) -> float:
-    """Return what splitting is worth from the values of the split hands.
+def split_worth(policy: Policy, values: Floats, dealer: Dealer, unseen: Unseen) -> float:
+    """What splitting is worth from the values of the split hands.
 
     Each hand is valued in the shoe that its own cards leave, as the convention says; what
     the other hands take is accounted for by exchangeability, not card by card, so only a
-    hand that empties the shoe alone makes this not a number. ``shoe`` still has the pair.
+    hand that empties the shoe alone makes this not a number. ``unseen`` still has the pair.
     """
     (rank,) = policy.tree.first
     seconds = values[:, policy.starts]
-    chances = draw_chances(shoe, policy.out, dealer.barred, dealer.hidden)
+    chances = draw_chances(unseen, policy.out, dealer.barred, dealer.hidden)
     free = mean(chances, seconds)
     most = (len(policy.out) + 1) // 2
     return _sum_over_hands(free, seconds[:, rank], chances[:, rank], most)
@@ -104,7 +103,7 @@ def _sum_over_hands(free: Floats, pair: Floats, again: Floats, most: int) -> flo
 
 
 def _without_pairs(start: Floats, again: Floats, most: int) -> list[Floats]:
-    """Return E_j or G_j for j from 0 on, from E_0 or G_0."""
+    """E_j or G_j for j from 0 on, from E_0 or G_0."""
     lines = [start]
     for _ in range(most - 1):
         line = lines[-1]

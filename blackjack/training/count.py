@@ -13,7 +13,7 @@ from ..engine.view import count as counts
 from ..graphics.forms import form, say
 from ..graphics.lines import Line
 from ..graphics.look import Look
-from ..odds.counting import DECK, Count, System, count
+from ..odds.counting import DECK, Count, System, shoe_count
 from .lesson import Drawn, Lesson, told
 from .scores import Score, total
 
@@ -71,7 +71,7 @@ class Counting:
         self._judge("true", right=abs(true - now.true) <= NEAR, told=self._division(now))
 
     def _count(self) -> Count:
-        return count(self.system, counts(self.full), counts(self.left), self.decks)
+        return shoe_count(self.system, counts(self.full), counts(self.left), self.decks)
 
     def _division(self, now: Count) -> str:
         """Return how a true count comes about: +0.6, +3 over 5.0 decks."""

@@ -12,7 +12,7 @@ from blackjack.engine.rules import with_settings
 from blackjack.engine.tables import table
 from blackjack.graphics.odds import chart_data
 from blackjack.odds.chart import column
-from blackjack.odds.game import start, upcards
+from blackjack.odds.rounds import start, upcards
 
 S17 = {"dealer_hits_soft_17": "no"}
 H17 = {"dealer_hits_soft_17": "yes"}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.tables import TABLES
 from blackjack.engine.view import view
-from blackjack.odds.counting import COPIES, SYSTEMS, count, count_of
+from blackjack.odds.counting import COPIES, SYSTEMS, count_of, shoe_count
 
 SHOE = tuple([copies * 6 for copies in COPIES])
 BALANCED = sorted(set(SYSTEMS) - {"ko"})
@@ -23,14 +23,14 @@ def without(*ranks: int) -> tuple[int, ...]:
 @pytest.mark.parametrize("name", BALANCED)
 def test_a_deck_of_a_balanced_system_adds_up_to_nothing(name: str) -> None:
     assert SYSTEMS[name].pivot == 0
-    assert count(SYSTEMS[name], SHOE, SHOE, 6)[:2] == (0, 0.0)
+    assert shoe_count(SYSTEMS[name], SHOE, SHOE, 6)[:2] == (0, 0.0)
 
 
 @pytest.mark.parametrize("decks", [1, 2, 6, 8])
 def test_ko_begins_at_4_less_4_a_deck_and_ends_at_4(decks: int) -> None:
     full = tuple([copies * decks for copies in COPIES])
-    assert count(SYSTEMS["ko"], full, full, decks).running == 4 - 4 * decks
-    assert count(SYSTEMS["ko"], full, (0,) * 10, decks).running == 4
+    assert shoe_count(SYSTEMS["ko"], full, full, decks).running == 4 - 4 * decks
+    assert shoe_count(SYSTEMS["ko"], full, (0,) * 10, decks).running == 4
 
 
 @pytest.mark.parametrize(
@@ -38,18 +38,20 @@ def test_ko_begins_at_4_less_4_a_deck_and_ends_at_4(decks: int) -> None:
 )
 def test_running_count(name: str, running: int) -> None:
     # Seen: 2 3 4 5 7 9 10 Ace 6
-    assert count(SYSTEMS[name], SHOE, without(2, 3, 4, 5, 7, 9, 10, 1, 6), 6).running == running
+    assert (
+        shoe_count(SYSTEMS[name], SHOE, without(2, 3, 4, 5, 7, 9, 10, 1, 6), 6).running == running
+    )
 
 
 def test_true_count_is_the_running_count_a_deck_left() -> None:
     seen = [5] * 8 + [10] * 44
-    running, true, decks = count(SYSTEMS["hi-lo"], SHOE, without(*seen), 6)
+    running, true, decks = shoe_count(SYSTEMS["hi-lo"], SHOE, without(*seen), 6)
     assert (running, true, decks) == (-36, -7.2, 5.0)
 
 
 def test_ko_at_its_pivot_means_the_same_however_many_decks_are_left() -> None:
     for seen in ([5] * 24, [5] * 24 + [8, 9] * 20):
-        running, true, _ = count(SYSTEMS["ko"], SHOE, without(*seen), 6)
+        running, true, _ = shoe_count(SYSTEMS["ko"], SHOE, without(*seen), 6)
         assert (running, true) == (4, 4.0)
 
 

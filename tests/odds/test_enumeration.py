@@ -7,8 +7,9 @@ import pytest
 from blackjack.commands.batch import spot_of
 from blackjack.engine.rules import with_settings
 from blackjack.engine.tables import table
-from blackjack.odds.decision import values
-from blackjack.odds.shoe import Shoe
+from blackjack.engine.vocabulary import Action
+from blackjack.odds.decision import action_values
+from blackjack.odds.unseen import Unseen
 
 from .enumeration import Enumeration
 
@@ -51,13 +52,15 @@ def test_values_equal_every_order_of_the_cards(
     name, changes, cards, up, counts = case
     rules = with_settings(table(name), changes)
     hand = tuple(map(int, cards.split()))
-    spot = spot_of(rules, tuple([c - 1 for c in hand]), up - 1, Shoe(counts), pair=False)
+    spot = spot_of(
+        rules, tuple([c - 1 for c in hand]), up - 1, Unseen(counts), pair=hand[0] == hand[-1]
+    )
     slow = Enumeration(rules, up)
     exact = {"stand": slow.stand(hand, counts), "hit": slow.hit(hand, counts, split=False)}
     if slow.may_double(hand, split=False):
         exact["double"] = slow.double(hand, counts)
     if "split" in spot.actions:
         exact["split"] = slow.split(hand[0], counts)
-    found = values(spot)
-    found.pop("surrender", None)
+    found = action_values(spot)
+    found.pop(Action.SURRENDER, 0.0)
     assert found == pytest.approx({k: float(v) for k, v in exact.items()}, abs=1e-12)

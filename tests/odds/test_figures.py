@@ -13,8 +13,8 @@ from blackjack.commands.batch import read_spot
 from blackjack.engine.cards import read_cards
 from blackjack.engine.rules import with_settings
 from blackjack.engine.tables import table
-from blackjack.odds.decision import values
-from blackjack.odds.game import start, upcards
+from blackjack.odds.decision import action_values
+from blackjack.odds.rounds import start, upcards
 
 HERE = Path(__file__).parent
 
@@ -29,13 +29,15 @@ GAMES = [line for line in lines("games.jsonl") + PUBLISHED if line["kind"] == "g
 
 def test_every_decision_of_the_analyzers() -> None:
     for line in lines("decisions.jsonl"):
-        assert values(read_spot(line)) == pytest.approx(line["ev"], rel=0, abs=1e-9), line["id"]
+        assert action_values(read_spot(line)) == pytest.approx(line["ev"], rel=0, abs=1e-9), line[
+            "id"
+        ]
 
 
 def test_every_published_decision() -> None:
     for line in PUBLISHED:
         if line["kind"] == "decision":
-            value = values(read_spot(line)).get(line["action"], inf)
+            value = action_values(read_spot(line)).get(line["action"], inf)
             assert value == pytest.approx(line["value"], abs=line["tolerance"]), line["source"]
 
 

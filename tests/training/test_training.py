@@ -20,7 +20,7 @@ from blackjack.engine.rules import with_settings
 from blackjack.engine.tables import TABLES
 from blackjack.engine.view import count as counts
 from blackjack.graphics.lines import cells
-from blackjack.odds.counting import COPIES, SYSTEMS, count
+from blackjack.odds.counting import COPIES, SYSTEMS, shoe_count
 from blackjack.training.drill import choose, kind
 from blackjack.training.scores import Score
 
@@ -277,7 +277,7 @@ COUNT = "count --seed 4 --rounds 2 --cards 10 --decks 2"
 @pytest.mark.parametrize("name", sorted(SYSTEMS))
 def test_counting_right_and_wrong(tmp_path: Path, name: str) -> None:
     shoe, full = shuffled(read_cards() * 2, "4", 1), tuple([2 * copies for copies in COPIES])
-    first, second = (count(SYSTEMS[name], full, counts(shoe[n:]), 2) for n in (10, 20))
+    first, second = (shoe_count(SYSTEMS[name], full, counts(shoe[n:]), 2) for n in (10, 20))
     right = f"{first.running:+} {first.true:.0f}"
     ran = run(tmp_path, f"{COUNT} --system {name}", f"{right} {second.running + 1} 99")
     assert (ran.returncode, ran.stderr) == (0, "")

@@ -1,0 +1,194 @@
+"""What a whole round is worth: the first from a full shoe, without insurance.
+
+With a peek it is the sum over deals of p x [(1 - P(dealer natural)) x value -
+P(dealer natural)]; a player's natural is paid times (1 - P(dealer natural)) and is a
+push otherwise. One convention is not the machine's: where a natural is a plain 21, best
+play may double it (which only pays in points), though at the table 21 stands by itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations_with_replacement
+
+import numpy as np
+
+from ..engine import rulings
+from ..engine.cards import TENS, Card
+from ..engine.rules import Rules
+from ..engine.view import count
+from ..engine.vocabulary import Action
+from .arrays import NATURAL, NATURAL_KIND, may_double, standing_worth, surrendered_worth
+from .dealer import Dealer
+from .decision import RANKED, first_actions, is_first_natural, natural_value
+from .hand import Tree, Values, best_values, draws
+from .policy import policy_values
+from .split import split_policy, split_worth
+from .unseen import RANK_COUNT, TEN, Ints, Unseen
+
+FirstHand = tuple[int, int]
+FIRST_HANDS: tuple[FirstHand, ...] = tuple(combinations_with_replacement(range(RANK_COUNT), 2))
+"""All first hands by rank, the lower rank first."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """The start of a round: the rules, a full shoe and the chance that two tens are alike.
+
+    By value all tens are alike, by rank a pair of them is less common.
+    """
+
+    rules: Rules
+    full: Unseen
+    tens_alike: float = 1.0
+
+
+def start(rules: Rules, deck: Iterable[Card], decks: int) -> Start:
+    """The start of a round from full decks."""
+    cards = (*deck,) * decks
+    return Start(rules, Unseen(count(cards)), _tens_alike(rules, cards))
+
+
+def _tens_alike(rules: Rules, cards: Sequence[Card]) -> float:
+    """The chance that two ten-value cards are a pair."""
+    tens = Counter([card["rank"] for card in cards if card["rank"] in TENS])
+    ways = {
+        (one, other): number * (tens[other] - (one == other))
+        for one, number in tens.items()
+        for other in tens
+    }
+    alike = sum([number for ranks, number in ways.items() if rulings.is_pair(rules, *ranks)])
+    every = sum(ways.values())
+    return alike / every if every else 1.0
+
+
+@dataclass(frozen=True)
+class Upcard:
+    """A round once the upcard is seen, which is None where both cards are hidden."""
+
+    start: Start
+    up: int | None
+
+    @property
+    def dealer(self) -> Dealer:
+        """The dealer."""
+        return Dealer(self.start.rules, self.up)
+
+    @cached_property
+    def unseen(self) -> Unseen:
+        """The shoe without the upcard."""
+        return self.start.full if self.up is None else self.start.full.changed([self.up])
+
+    @property
+    def chance(self) -> float:
+        """How often this is the upcard."""
+        full = self.start.full
+        return 1.0 if self.up is None else full.counts[self.up] / full.size
+
+    @cached_property
+    def values(self) -> Values:
+        """The values of every hand under best play."""
+        return best_values(Tree(self.start.rules, ()), self.dealer, self.unseen)
+
+    @cached_property
+    def split_values(self) -> Values:
+        """The same where hands come from a split."""
+        rules = self.start.rules
+        if np.array_equal(may_double(rules, split=True), may_double(rules, split=False)):
+            return self.values
+        return best_values(Tree(rules, (), split=True), self.dealer, self.unseen)
+
+    def hand_chance(self, hand: FirstHand) -> float:
+        """How often a first hand is dealt."""
+        one, other = hand
+        counts, size = self.unseen.counts, self.unseen.size
+        ways = counts[one] * (counts[other] - (one == other)) * (1 if one == other else 2)
+        return ways / (size * (size - 1))
+
+    def actions(self, hand: FirstHand) -> dict[Action, float]:
+        """The value of each action of a first hand, best play following."""
+        rules, values, number = self.start.rules, self.values, index(hand)
+        if is_first_natural(rules, hand):
+            return {Action.STAND: natural_value(self.dealer, self.unseen.changed(hand))}
+        worth: Mapping[Action, Callable[[], float]] = {
+            Action.STAND: lambda: values.stand[number],
+            Action.HIT: lambda: values.hit[number],
+            Action.DOUBLE: lambda: values.double[number],
+            Action.SPLIT: lambda: self.splits[hand[0]],
+            Action.SURRENDER: lambda: surrendered_worth(rules),
+        }
+        allowed = first_actions(rules, hand, pair=hand[0] == hand[1])
+        return {action: float(worth[action]()) for action in RANKED if action in allowed}
+
+    @cached_property
+    def splits(self) -> dict[int, float]:
+        """The value of splitting each pair, by rank."""
+        best, following = self.split_values.policy, draws().following
+        return self.split_by(lambda tree: best[following[: tree.size, tree.first[0]]])
+
+    def split_by(self, actions: Callable[[Tree], Ints]) -> dict[int, float]:
+        """The value of splitting each pair where the play of split hands is given."""
+        rules, dealer, unseen = self.start.rules, self.dealer, self.unseen
+        most = rulings.most_hands(rules)
+        if most < 2:
+            return {}
+        policies = []
+        for rank in [hand[0] for hand in self.hands if hand[0] == hand[1]]:
+            tree = Tree(rules, (rank,), split=True)
+            policies.append(split_policy(tree, actions(tree), most))
+        values = policy_values(policies, dealer, unseen)
+        return {
+            policy.tree.first[0]: split_worth(policy, worth, dealer, unseen)
+            for policy, worth in zip(policies, values, strict=True)
+        }
+
+    def best(self, hand: FirstHand) -> float:
+        """The value of a first hand under best play; of tens, alike or not."""
+        rules, actions = self.start.rules, self.actions(hand)
+        if is_first_natural(rules, hand) and _is_plain_21(rules):
+            actions[Action.DOUBLE] = float(self.values.double[index(hand)])
+        apart = np.max([v for action, v in actions.items() if action is not Action.SPLIT])
+        alike = self.start.tens_alike if hand == (TEN, TEN) else 1.0
+        return float(alike * np.max(list(actions.values())) + (1 - alike) * apart)
+
+    def mean(self, value: Callable[[FirstHand], float]) -> float:
+        """The mean of a value over the first hands, a dealer's natural included."""
+        rules, total = self.start.rules, 0.0
+        for hand in self.hands:
+            natural = 0.0
+            if self.dealer.barred is not None:
+                natural = self.dealer.natural_chance(self.unseen.changed(hand))
+            kind = NATURAL_KIND if is_first_natural(rules, hand) else 0
+            at_once = float(standing_worth(rules)[0, kind, NATURAL])
+            # a hand that the peek never leaves to play has no value
+            played = (1 - natural) * value(hand) if natural < 1 else 0.0
+            total += self.hand_chance(hand) * (played + natural * at_once)
+        return total
+
+    @property
+    def hands(self) -> list[FirstHand]:
+        """The first hands that can be dealt."""
+        return [hand for hand in FIRST_HANDS if self.hand_chance(hand) > 0]
+
+
+def upcards(start: Start) -> list[Upcard]:
+    """The rounds by upcard, 2 to ten and the Ace; one where both cards are hidden."""
+    if not rulings.shows_upcard(start.rules):
+        return [Upcard(start, None)]
+    every = [Upcard(start, (rank + 1) % RANK_COUNT) for rank in range(RANK_COUNT)]
+    return [upcard for upcard in every if upcard.chance]
+
+
+def index(hand: FirstHand) -> int:
+    """The number of a first hand in the tree of all hands."""
+    following = draws().following
+    return int(following[following[0, hand[0]], hand[1]])
+
+
+def _is_plain_21(rules: Rules) -> bool:
+    """True where a natural waits for the dealer's total like any 21."""
+    wins = rulings.wins_at_once(rules, rulings.BLACKJACK, 2)
+    return not (wins or rulings.only_a_natural_touches(rules, natural=True))
