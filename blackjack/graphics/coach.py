@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from math import isnan
 
 from ..engine.rules import Rules
-from ..engine.vocabulary import Stake
 from .figures import counted, decimal
 from .forms import form, say
 from .lines import Line, fit, printable
 from .look import Look
+from .words import lost_units
 
 UNKNOWN = "The shoe could run out, so what is not known has no value here."
-UNITS = {Stake.MONEY: "bets", Stake.POINTS: "points", Stake.NONE: "wins"}
 
 
 def coach_line(values: Mapping[str, float], best: str | None, look: Look) -> list[Line]:
@@ -37,7 +36,7 @@ def summary_line(
     """Return what a player's decisions come to, in a sentence; "" for the only player."""
     who = f"{fit(printable(player), 16, look.glyphs.ellipsis)}: " if player else ""
     told = f"{counted(decisions, 'decision')}, {counted(mistakes, 'mistake')}"
-    return say(f"Coach: {who}{told}, expected loss {small(loss)} {UNITS[rules.stake]}.", look)
+    return say(f"Coach: {who}{told}, expected loss {small(loss)} {lost_units(rules)}.", look)
 
 
 def count_line(system: str, running: int, true: float, decks: float, look: Look) -> list[Line]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from ..engine.money import exact
 from ..engine.rules import Rules, as_text
 from ..engine.rulings import DOUBLED_POINTS, POINTS
-from ..engine.vocabulary import Outcome
+from ..engine.vocabulary import Outcome, Stake
 from .figures import counted, money
 from .lines import printable
 from .look import Look
@@ -161,3 +161,8 @@ def in_brief(rules: Rules, *, in_full: bool) -> list[str]:
     if rules.natural_pays is not None and rules.money:
         parts.append(f"blackjack {'pays ' if in_full else ''}{as_text(rules, 'natural_pays')}")
     return parts
+
+
+def lost_units(rules: Rules) -> str:
+    """What a bad decision costs at a table: bets, points or wins."""
+    return {Stake.MONEY: "bets", Stake.POINTS: "points", Stake.NONE: "wins"}[rules.stake]

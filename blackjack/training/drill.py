@@ -18,11 +18,12 @@ from ..engine.rules import Rules
 from ..engine.rulings import decks_for
 from ..engine.view import View, view
 from ..engine.vocabulary import Question
-from ..graphics.coach import UNITS, small
+from ..graphics.coach import small
 from ..graphics.forms import form
 from ..graphics.help import explain
 from ..graphics.prompts import question, refusal
 from ..graphics.story import story
+from ..graphics.words import lost_units
 from ..session.coach import NO_MISTAKE, Coach, cost, words_at
 from ..session.loop import SCREENS
 from .lesson import Lesson, told
@@ -125,7 +126,7 @@ class Drill:
             parts += [f"{group} {told(score)}"] if score.asked else []
         score = total(now.values())
         ever = total([*self.lesson.scores.before.values(), score])
-        lost = f"{small(self.loss)} {UNITS[self.rules.stake]} lost"
+        lost = f"{small(self.loss)} {lost_units(self.rules)} lost"
         return f"{told(score)} ({', '.join(parts)}), {lost}; ever {told(ever)}."
 
 
