@@ -1,13 +1,13 @@
 """The machine played over every order of the cards, in exact fractions.
 
-Nothing here knows a rule: the machine deals, asks, draws for the dealer and pays. A card is
-put on top of the shoe when the machine wants one, once for each that can come next.
+Nothing here knows a rule: the machine deals, asks, draws for the dealer, shuffles the
+discards into an empty shoe, and pays. A card is put on top of the shoe when the machine
+wants one, once for each that can come next.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 
@@ -18,6 +18,7 @@ from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.questions import asks
 from blackjack.engine.rules import Rules
 from blackjack.engine.state import GameState, Phase, Signal
+from blackjack.engine.values import changed
 from blackjack.engine.vocabulary import Stake
 
 BET = 10
@@ -32,28 +33,42 @@ class RunsOut(Exception):
 
 
 def following(game: BlackjackGame, state: GameState, answer: str | None) -> Chances:
-    """Each state that a step can lead to, whatever the order of the shoe, with its chance."""
-    return _following(game, state, answer, (), state.shoe.cards)
+    """Each state that a step can lead to, whatever the order of the cards, with its chance."""
+    return _following(game, state, answer, (), state.shoe.cards, (), state.shoe.discards)
 
 
 def _following(
-    game: BlackjackGame, state: GameState, answer: str | None, top: Cards, rest: Cards
+    game: BlackjackGame,
+    state: GameState,
+    answer: str | None,
+    top: Cards,
+    rest: Cards,
+    again: Cards,
+    discards: Cards,
 ) -> Chances:
-    """The same where the cards on ``top`` come first."""
-    shoe = replace(state.shoe, cards=top + rest)
+    """The same where ``top`` comes first of the shoe, and ``again`` of the shuffled discards."""
+    shoe = changed(state.shoe, cards=top + rest, stacks=(again,))
     try:
-        after, _ = game.get_next_values(replace(state, shoe=shoe), answer)
+        after, _ = game.get_next_values(changed(state, shoe=shoe), answer)
     except BadDraw:
-        if not rest:
+        if not rest and not discards:
             raise RunsOut from None
     else:
-        if len(after.shoe.cards) >= len(rest):  # the order of the rest made no difference
+        if taken(shoe, after.shoe) <= len(top + again):  # no other order leads elsewhere
             yield Fraction(1), after
             return
-    for card, number, left in each(rest):
-        chance = Fraction(number, len(rest))
-        for then, reached in _following(game, state, answer, (*top, card), left):
+    unknown = rest or discards
+    for card, number, left in each(unknown):
+        chance = Fraction(number, len(unknown))
+        known = ((*top, card), left, again, discards) if rest else (top, (), (*again, card), left)
+        for then, reached in _following(game, state, answer, *known):
             yield chance * then, reached
+
+
+def taken(before: Shoe, after: Shoe) -> int:
+    """How many cards left the shoe, those of its discards once they are shuffled among them."""
+    shuffled = len(before.discards) if after.shuffles > before.shuffles else 0
+    return len(before.cards) + shuffled - len(after.cards)
 
 
 def each(cards: Cards) -> Iterator[tuple[Card, int, Cards]]:
@@ -75,19 +90,21 @@ def before_the_deal(rules: Rules) -> tuple[BlackjackGame, GameState]:
     return game, game.state
 
 
-def dealt(game: BlackjackGame, state: GameState, hand: Cards, up: Card, rest: Cards) -> Chances:
+def dealt(
+    game: BlackjackGame, state: GameState, hand: Cards, up: Card, rest: Cards, discards: Cards
+) -> Chances:
     """The deal of a hand and an upcard, hidden cards in every order of ``rest``.
 
     An upcard that the table hides is any of the rest, and ``up`` is one of them.
     """
-    state = replace(state, shoe=Shoe(shuffles=1))
+    state = changed(state, shoe=Shoe(discards=discards, shuffles=1))
     hidden = state.rules.hole_card == "both-hidden"
     unseen = (up, *rest) if hidden else rest
     for card, number, left in each(unseen) if hidden else [(up, 1, rest)]:
         by_hand = state.rules.deal == "hand-by-hand"
         first = (*hand, card) if by_hand else (hand[0], card, hand[1])
         whole = len(unseen) if hidden else 1
-        for chance, reached in _following(game, state, None, first, left):
+        for chance, reached in _following(game, state, None, first, left, (), discards):
             assert reached.seats[0].hands[0].cards == hand
             assert reached.dealer[0] == card
             yield chance * Fraction(number, whole), reached
@@ -120,8 +137,8 @@ def everything(state: GameState) -> object:
     """All that the rest of a round can depend on, but for the order of the shoe."""
     (seat,) = state.seats
     hands = [(codes(h.cards), h.bet, h.doubled, h.split, h.outcome) for h in seat.hands]
-    shoe = tuple(sorted(map(code, state.shoe.cards)))
-    where = state.phase, state.turn, state.revealed, codes(state.dealer), shoe
+    shoe = [tuple(sorted(map(code, cards))) for cards in (state.shoe.cards, state.shoe.discards)]
+    where = state.phase, state.turn, state.revealed, codes(state.dealer), *shoe
     return where, tuple(hands), seat.funds, seat.side_bets
 
 
