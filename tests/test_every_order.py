@@ -37,6 +37,7 @@ CHOICES = {
     "player_ace": ("1-or-11", "1"),
     "dealer_ace": ("1-or-11", "1"),
     "twenty_one_wins": ("no", "yes"),
+    "charlie": ("none",),
     "natural_pays": ("3:2", "6:5", "none"),
     "natural_beats_21": ("yes", "no"),
     "insurance": ("no", "yes"),
