@@ -1,8 +1,4 @@
-"""The journal's file: where it lies, how it is opened, and what is done if it fails.
-
-Every fault of the disk or of the file becomes a ``JournalFault``. A damaged file is
-set aside under another name, never overwritten.
-"""
+"""How the journal's file is made and opened."""
 
 from __future__ import annotations
 
@@ -10,14 +6,12 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
 from pathlib import Path
-from zlib import crc32
 
-from .faults import JournalDamaged, JournalFault
+from .damage import BUSY_SECONDS, beside, told
+from .faults import JournalFault
 from .schema import SCHEMA_VERSION, bring_up_to_date
-
-BUSY_SECONDS = 3.0
+from .scores import take_over
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -29,15 +23,17 @@ def connect(path: Path) -> sqlite3.Connection:
         JournalFault: it can't be.
     """
     with told(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        _make(path)
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     with told(path, connection):
-        _prepare(connection)
+        _version(path, connection)
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
         if _version(path, connection) < SCHEMA_VERSION:
             with transaction(connection):  # in which no other process does the same
-                bring_up_to_date(connection, _version(path, connection))
+                if (version := _version(path, connection)) < SCHEMA_VERSION:
+                    bring_up_to_date(connection, version)
+                    take_over(connection, path.with_name("scores.sqlite3"))
     return connection
 
 
@@ -50,17 +46,19 @@ def connect_to_read(path: Path) -> sqlite3.Connection | None:
     with told(path):
         if not path.exists():
             return None
+        _refuse_folder(path)
         # Where nothing can be written, SQLite can't make the files that go with a log;
         # without a log the file is whole.
-        loose = os.access(path.parent, os.W_OK) or _beside(path, "-wal").exists()
+        loose = os.access(path.parent, os.W_OK) or beside(path, "-wal").exists()
         uri = f"{path.resolve().as_uri()}?{'mode=ro' if loose else 'immutable=1'}"
         connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)
     with told(path, connection):
-        _prepare(connection)
         version = _version(path, connection)
         if 0 < version < SCHEMA_VERSION:
             connect(path).close()
-        return connection if version else None
+    if not version:
+        connection.close()
+    return connection if version else None
 
 
 @contextmanager
@@ -76,14 +74,19 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _casefold(text: bytes) -> str:
-    """Return text without upper case, though damaged."""
-    return text.decode(errors="replace").casefold()
+def _make(path: Path) -> None:
+    """Make the file and its folders, for their owner alone, where they are not there."""
+    for folder in reversed(path.parents):
+        if not folder.exists():
+            folder.mkdir(0o700, exist_ok=True)
+    _refuse_folder(path)
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
 
 
-def _prepare(connection: sqlite3.Connection) -> None:
-    connection.create_function("casefold", 1, _casefold, deterministic=True)
-    connection.create_function("crc32", 1, crc32, deterministic=True)
+def _refuse_folder(path: Path) -> None:
+    if path.is_dir():
+        raise JournalFault(path, "it is a folder; expected a file, or nothing yet")
 
 
 def _version(path: Path, connection: sqlite3.Connection) -> int:
@@ -103,53 +106,3 @@ def _version(path: Path, connection: sqlite3.Connection) -> int:
     if not version and tables:
         raise JournalFault(path, "it is the database of another program")
     return int(version)
-
-
-@contextmanager
-def told(path: Path, connection: sqlite3.Connection | None = None) -> Iterator[None]:
-    """Turn what goes wrong inside into a ``JournalFault``; set a damaged file aside."""
-    try:
-        yield
-    except OSError as fault:
-        raise JournalFault(path, str(fault.strerror or fault)) from None
-    except sqlite3.IntegrityError:
-        raise  # whoever writes knows what it means
-    except sqlite3.Error as fault:
-        code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-        if code not in DAMAGED or connection is None:
-            raise JournalFault(path, REASONS.get(code, str(fault))) from None
-        connection.close()
-        raise JournalDamaged(path, _set_aside(path)) from None
-
-
-REASONS = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_IOERR: "the disk failed, or is full",
-    sqlite3.SQLITE_BUSY: "another program keeps it locked",
-    sqlite3.SQLITE_READONLY: "it can't be written",
-    sqlite3.SQLITE_CANTOPEN: "it can't be opened or made there",
-    sqlite3.SQLITE_PERM: "no permission",
-}
-DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-"""What SQLite says of a damaged file; an error in SQL is one of the file's schema."""
-
-
-def _beside(path: Path, ending: str) -> Path:
-    """Return the path of a file with a longer name."""
-    return path.with_name(path.name + ending)
-
-
-def _set_aside(path: Path) -> Path:
-    """Give a file another name, its log too, and return that name."""
-    name = f".corrupt-{datetime.now(UTC):%Y-%m-%d}"
-    number = 1
-    while (kept := _beside(path, name if number == 1 else f"{name}-{number}")).exists():
-        number += 1
-    try:
-        path.rename(kept)
-        for ending in ("-wal", "-shm"):
-            if (log := _beside(path, ending)).exists():
-                log.rename(_beside(kept, ending))
-    except OSError as fault:
-        raise JournalFault(path, f"damaged, and can't be set aside: {fault.strerror}") from None
-    return kept

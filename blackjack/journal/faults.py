@@ -18,11 +18,15 @@ class JournalFault(BlackjackError):
 
 
 class JournalDamaged(JournalFault):
-    """The file was damaged or no database, and now has the name ``kept``."""
+    """The file was damaged or no database, and now has the name ``kept``.
 
-    def __init__(self, path: Path, kept: Path) -> None:
+    None, where another process has set it aside.
+    """
+
+    def __init__(self, path: Path, kept: Path | None) -> None:
         self.kept = kept
-        super().__init__(path, f"damaged, or no database; it was set aside as {kept.name}")
+        name = f" as {kept.name}" if kept else ""
+        super().__init__(path, f"damaged, or no database; it was set aside{name}")
 
 
 class NoSuchGame(BlackjackError):

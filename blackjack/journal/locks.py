@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -20,7 +22,7 @@ class GameLocks:
         Raises:
             OSError: the file can't be made or opened.
         """
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         self._held: set[int] = set()
 
     def take(self, game: int) -> bool:
@@ -65,6 +67,16 @@ if sys.platform == "win32":
         os.lseek(file, byte, os.SEEK_SET)
         msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
 
+    @contextmanager
+    def alone(folder: Path) -> Iterator[None]:
+        """Hold a folder; wait for another process that holds it in the same way."""
+        file = os.open(folder / "journal.alone", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            msvcrt.locking(file, msvcrt.LK_LOCK, 1)
+            yield
+        finally:
+            os.close(file)
+
 else:
     import fcntl
 
@@ -73,3 +85,13 @@ else:
 
     def _unlock(file: int, byte: int) -> None:
         fcntl.lockf(file, fcntl.LOCK_UN, 1, byte)
+
+    @contextmanager
+    def alone(folder: Path) -> Iterator[None]:
+        """Hold a folder; wait for another process that holds it in the same way."""
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(file)

@@ -7,6 +7,9 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
+UNFINISHED, ENDED, DROPPED = 0, 1, 2
+"""What ``Position.over`` says: the game can be resumed, has ended, or was given up."""
+
 
 class Position(NamedTuple):
     """Where a game stands; ``standing`` says for people who plays and holds what.
@@ -18,7 +21,7 @@ class Position(NamedTuple):
     round: int
     standing: str
     state: str
-    over: bool = False
+    over: int = UNFINISHED
     practice: int = 0
     answers: int = 0
     seen: str = ""
@@ -88,6 +91,27 @@ class DecisionRow(NamedTuple):
     loss: str
 
 
+class PracticeRow(NamedTuple):
+    """One answer: in training, or at a table where a coach judged it.
+
+    ``subject`` is what was played or practised: drill vegas, play vegas, count hi-lo.
+    ``kind`` is what was asked, such as hard or running, and ``cell`` where in it: 16
+    against 10. ``cost`` is in bets, ``seconds`` how long the answer took; None where
+    nobody knows. ``measure`` is what it was judged by: basic, count or exact.
+    ``at`` is the time; the journal itself fills it in where it is "".
+    """
+
+    subject: str
+    kind: str
+    cell: str
+    right: bool
+    cost: float | None = None
+    seconds: float | None = None
+    measure: str = ""
+    player: str = ""
+    at: str = ""
+
+
 COLUMNS: dict[str, tuple[str, ...]] = {
     "games": Game._fields[:-1],
     "positions": ("game", *Position._fields),
@@ -95,6 +119,8 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "hands": HandRow._fields,
     "results": ResultRow._fields,
     "decisions": DecisionRow._fields,
+    "practice": PracticeRow._fields,
+    "declined": ("game",),
 }
 """The columns of each table, but for the seal."""
 
@@ -119,5 +145,5 @@ ALL = Filters()
 
 
 def now() -> str:
-    """Return the time, in UTC, as the journal writes it."""
+    """The time, in UTC, as the journal writes it."""
     return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())

@@ -7,13 +7,13 @@ notice by itself that a value was changed on disk.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from zlib import crc32
 
 from .rows import COLUMNS
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 SCHEMA = """
 CREATE TABLE games (          -- what never changes of a game
     id INTEGER PRIMARY KEY,
@@ -28,13 +28,13 @@ CREATE TABLE positions (      -- where each game stands
     round INTEGER NOT NULL,
     standing TEXT NOT NULL,   -- who plays and what they hold, for people
     state TEXT NOT NULL,
-    over INTEGER NOT NULL,
+    over INTEGER NOT NULL,    -- 1 ended, 2 given up
     practice INTEGER NOT NULL,  -- the last round with a move taken back, 0 for none
     answers INTEGER NOT NULL,
     seen TEXT NOT NULL,       -- when the last answer was given
     seal INTEGER NOT NULL
 );
-CREATE INDEX unfinished ON positions (seen) WHERE NOT over;
+CREATE INDEX resumable ON positions (game) WHERE NOT over;
 CREATE TABLE answers (
     game INTEGER NOT NULL REFERENCES games,
     number INTEGER NOT NULL,  -- from 1
@@ -89,63 +89,88 @@ CREATE TABLE decisions (      -- what the coach thought of a player's, a game
     seal INTEGER NOT NULL,
     UNIQUE (game, player)
 );
+CREATE TABLE practice (       -- an answer in training, or one that a coach judged
+    subject TEXT NOT NULL,    -- drill vegas, play vegas, count hi-lo
+    kind TEXT NOT NULL,       -- hard, running
+    cell TEXT NOT NULL,       -- 16 against 10
+    "right" INTEGER NOT NULL,
+    cost TEXT,                -- in bets, as a decimal
+    seconds TEXT,
+    measure TEXT NOT NULL,    -- basic, count, exact
+    player TEXT NOT NULL,
+    at TEXT NOT NULL,
+    seal INTEGER NOT NULL
+);
+CREATE TABLE declined (       -- kept games that are not offered again
+    game INTEGER PRIMARY KEY REFERENCES games,
+    seal INTEGER NOT NULL
+);
 """
 
 
 def bring_up_to_date(connection: sqlite3.Connection, version: int) -> None:
-    """Make the tables, or seal their rows anew: version 1 took another text for its seals."""
-    if version == 0:
-        for statement in SCHEMA.split(";\n"):
+    """Make the tables that an older version lacks.
+
+    Version 1 took another text for its seals. Version 2 had no practice, and put the
+    unfinished games in the order of a clock that may be set back.
+    """
+    made = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    for statement in SCHEMA.split(";\n")[:-1]:
+        words = statement.split()
+        if words[2] not in made:
             connection.execute(statement)
-    elif version == 1:
-        connection.create_function("held", -1, _held_in_version_1)
-        for table in COLUMNS:
-            connection.execute(
-                f"UPDATE {table} SET seal = crc32({as_json(table)}) "
-                f"WHERE held(seal, {columns(table)})"
-            )
+    if version == 1:
+        _seal_anew(connection)
+    connection.execute("DROP INDEX IF EXISTS unfinished")
     connection.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
+
+
+def _seal_anew(connection: sqlite3.Connection) -> None:
+    """Give each row that is as version 1 wrote it the seal of today."""
+    connection.create_function("held", -1, _held_in_version_1)
+    connection.create_function("crc32", 1, crc32, deterministic=True)
+    for table in COLUMNS:
+        connection.execute(
+            f"UPDATE {table} SET seal = crc32({as_json(table)}) WHERE held(seal, {columns(table)})"
+        )
 
 
 def _held_in_version_1(seal: object, *row: object) -> bool:
     return seal == crc32(repr(row).encode("utf-8", "backslashreplace"))
 
 
-class Seals:
-    """Tells whether a row is what was written, and counts those that are not."""
-
-    def __init__(self) -> None:
-        self.broken = 0
-
-    def hold(self, seal: object, check_sum: int) -> bool:
-        """Compare the seal of a row with its check sum: the SQL function ``intact``."""
-        self.broken += seal != check_sum
-        return seal == check_sum
-
-
 def columns(table: str) -> str:
-    """Return the SQL for the columns of a table, without the seal."""
+    """The SQL for the columns of a table, without the seal."""
     return ", ".join(f'"{name}"' for name in COLUMNS[table])
 
 
+@cache
 def as_json(table: str) -> str:
-    """Return the SQL for a row of a table as a JSON object, in bytes."""
+    """The SQL for a row of a table as a JSON object, in bytes."""
     return _object({name: f'"{name}"' for name in COLUMNS[table]})
 
 
-def intact(table: str) -> str:
-    """Return the SQL that tells whether the seal of a row holds."""
-    return f"intact(seal, crc32({as_json(table)}))"
+def insert(
+    connection: sqlite3.Connection, table: str, row: Sequence[object], verb: str = "INSERT"
+) -> None:
+    """Seal a row and put it into a table."""
+    values = dict(zip(COLUMNS[table], row, strict=True))
+    sealing, inserting = _insertion(table, verb)
+    (text,) = connection.execute(sealing, values).fetchone()
+    connection.execute(inserting, {**values, "seal": crc32(text)})
 
 
 @cache
-def insertion(table: str, verb: str = "INSERT") -> str:
-    """Return the SQL that inserts a row, its values named as its columns are, and seals it."""
+def _insertion(table: str, verb: str) -> tuple[str, str]:
+    """The SQL for the text of a row's seal, and for the insertion; values go by their names."""
     marks = {name: f":{name}" for name in COLUMNS[table]}
-    return f"{verb} INTO {table} VALUES ({', '.join(marks.values())}, crc32({_object(marks)}))"
+    return (
+        f"SELECT {_object(marks)}",
+        f"{verb} INTO {table} VALUES ({', '.join(marks.values())}, :seal)",
+    )
 
 
 def _object(values: Mapping[str, str]) -> str:
-    """Return the SQL for a JSON object, which can't hold the BLOB that damage may make."""
+    """The SQL for a JSON object, which can't hold the BLOB that damage may make."""
     pairs = [f"'{name}', iif(typeof({at}) = 'blob', 'blob', {at})" for name, at in values.items()]
     return f"CAST(json_object({', '.join(pairs)}) AS BLOB)"

@@ -14,7 +14,7 @@ from ..journal.faults import JournalFault, NoSuchGame
 from ..journal.rows import Game
 from .begin import Ready
 from .lobby import yes_or_no
-from .record import Record, courses_of, resumed
+from .record import Record, courses_of, position, resumed
 
 if TYPE_CHECKING:
     from ..journal.store import Journal
@@ -29,7 +29,7 @@ def resume(number: int, terminal: Terminal, journal: Journal | None) -> Ready:
     """
     if journal is None:
         raise NoSuchGame("--resume needs a journal")
-    latest = (game.id for game in journal.unfinished())
+    latest = (game.id for game in journal.free())
     number = number or next(latest, 0)
     if not number:
         raise NoSuchGame("no unfinished game is kept; history lists what was played")
@@ -42,7 +42,7 @@ def offer(terminal: Terminal, journal: Journal) -> Ready | None:
     Raises:
         Left: the input ended, or the player quit.
     """
-    for kept in journal.unfinished():
+    for kept in journal.offered():
         try:
             if not wants(terminal, kept):
                 return None
@@ -57,6 +57,10 @@ def offer(terminal: Terminal, journal: Journal) -> Ready | None:
 def go_on(kept: Game, terminal: Terminal, journal: Journal) -> Ready:
     """Take up a kept game where it was left."""
     state = resumed(journal, kept)
+    if kept.position is None:
+        terminal.error(f"game {kept.id}: its position was damaged; its answers lead there again")
+        answers = len(journal.answers(kept.id))
+        kept = kept._replace(position=position(state)._replace(answers=answers))
     record = Record(lambda: journal, from_json(kept.start), terminal.error, kept)
     return Ready(game_from(state), record, courses=courses_of(journal, kept, state))
 

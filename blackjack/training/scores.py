@@ -1,20 +1,15 @@
-"""Right and wrong answers in training, kept in a small SQLite file beside the journal."""
+"""Right and wrong answers in training: what the journal keeps of them, added up by kind."""
 
 from __future__ import annotations
 
-import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable
-from contextlib import closing
-from pathlib import Path
 from typing import NamedTuple
 
+from ..journal.faults import JournalFault
+from ..journal.rows import PracticeRow
+from ..journal.store import Journal
 from ..settings import journal_file
-
-SCHEMA = """CREATE TABLE IF NOT EXISTS scores (
-    subject TEXT, kind TEXT, good INTEGER, bad INTEGER, PRIMARY KEY (subject, kind))"""
-READ = "SELECT kind, good, bad FROM scores WHERE subject = ?"
-ADD = """INSERT INTO scores VALUES (?, ?, ?, ?) ON CONFLICT
-    DO UPDATE SET good = good + excluded.good, bad = bad + excluded.bad"""
 
 
 class Score(NamedTuple):
@@ -25,12 +20,12 @@ class Score(NamedTuple):
 
     @property
     def asked(self) -> int:
-        """Return the number of answers."""
+        """The number of answers."""
         return self.good + self.bad
 
 
 def total(scores: Iterable[Score]) -> Score:
-    """Return the sum of scores."""
+    """The sum of scores."""
     scores = tuple(scores)
     return Score(sum([score.good for score in scores]), sum([score.bad for score in scores]))
 
@@ -41,28 +36,33 @@ class Scores:
     ``fault`` is None, or says in a sentence why the disk does not keep them.
     """
 
-    def __init__(self, subject: str, path: Path | None = None) -> None:
-        """Read what was kept before, beside the journal if no path is given."""
-        self.path = path or journal_file().with_name("scores.sqlite3")
+    def __init__(self, subject: str) -> None:
+        """Read what the journal kept before."""
         self.fault: str | None = None
+        self.before: dict[str, Score] = defaultdict(Score)
         self.now: dict[str, Score] = {}
         self._subject = subject
-        rows = self._execute(READ, subject)
-        self.before = {str(kind): Score(int(good), int(bad)) for kind, good, bad in rows}
+        self._journal: Journal | None = None
+        try:
+            self._journal = Journal.open(journal_file())
+            for row in self._journal.practice(subject):
+                self.before[row.cell] = total([self.before[row.cell], _one(right=row.right)])
+        except JournalFault as fault:
+            self._fail(fault)
 
     def add(self, kind: str, *, right: bool) -> None:
         """Keep one answer."""
-        one = Score(int(right), int(not right))
-        self.now[kind] = total([self.now.get(kind, Score()), one])
-        if self.fault is None:
-            self._execute(ADD, self._subject, kind, *one)
+        self.now[kind] = total([self.now.get(kind, Score()), _one(right=right)])
+        if self._journal is not None:
+            try:
+                group = kind.partition(" ")[0]
+                self._journal.practise(PracticeRow(self._subject, group, kind, right=right))
+            except JournalFault as fault:
+                self._fail(fault)
 
-    def _execute(self, statement: str, *values: str | int) -> list[tuple[str | int, ...]]:
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with closing(sqlite3.connect(self.path)) as connection, connection:
-                connection.execute(SCHEMA)
-                return connection.execute(statement, values).fetchall()
-        except (OSError, sqlite3.Error) as fault:
-            self.fault = f"{self.path}: {fault}; scores are not kept"
-            return []
+    def _fail(self, fault: JournalFault) -> None:
+        self._journal, self.fault = None, f"{fault}; scores are not kept"
+
+
+def _one(*, right: bool) -> Score:
+    return Score(int(right), int(not right))
