@@ -19,6 +19,7 @@ COMMANDS = {
     "stats": ("stats", "figures for each player and table"),
     "replay": ("replay", "play a game again"),
     "odds": ("odds", "what each decision is worth, and charts"),
+    "learn": ("learn", "learn the game, lesson by lesson"),
     "drill": ("drill", "practise decisions"),
     "count": ("count", "practise counting"),
 }

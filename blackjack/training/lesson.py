@@ -8,7 +8,7 @@ from itertools import count, islice
 from ..engine.answers import tidy
 from ..engine.vocabulary import QUIT
 from ..graphics.forms import form, say
-from ..graphics.lines import Line
+from ..graphics.lines import Line, fit
 from ..graphics.look import Look
 from ..graphics.terminal import Terminal
 from ..session.leaving import INTERRUPTED, Left
@@ -31,7 +31,7 @@ class Lesson:
         try:
             for number in islice(count(1), self.rounds):
                 self.terminal.new_round()
-                self.terminal.show([self._rule(f"question {number}")])
+                self.title(f"question {number}")
                 one_round()
         except Left as left:
             status = left.status
@@ -41,8 +41,14 @@ class Lesson:
         self.say(summary())
         return status
 
-    def ask(self, question: Callable[[Look], Line], screens: Mapping[str, Drawn]) -> str:
-        """Return the next answer that is not Enter; the keys of ``screens`` show something.
+    def ask(
+        self,
+        question: Callable[[Look], Line],
+        screens: Mapping[str, Drawn],
+        *,
+        enter: bool = False,
+    ) -> str:
+        """The next answer; the keys of ``screens`` show something, Enter is one with ``enter``.
 
         Raises:
             Left: the input ended, or the player quit.
@@ -56,7 +62,7 @@ class Lesson:
                 raise Left(0)
             if word in screens:
                 self.terminal.show(screens[word](self.terminal.look))
-            elif word:
+            elif word or enter:
                 return answer
 
     def keep(self, kind: str, *, right: bool) -> None:
@@ -70,8 +76,11 @@ class Lesson:
         """Write a sentence."""
         self.terminal.show(say(sentence, self.terminal.look, style))
 
-    def _rule(self, title: str) -> Line:
-        return form(self.terminal.look).title(title, self.terminal.look)
+    def title(self, text: str) -> None:
+        """Write what comes next, across the window."""
+        look = self.terminal.look
+        text = fit(text, look.width - 4, look.glyphs.ellipsis)
+        self.terminal.show([form(look).title(text, look)])
 
     def _tell_fault(self) -> None:
         if self.scores.fault:
