@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tests import pictures
+from tests import pictures, readme_tables
 from tests.engine import rule_tables, transcripts
 from tests.graphics import frames
 
@@ -28,8 +28,14 @@ def main() -> None:
             folder.mkdir(parents=True, exist_ok=True)
             for stale in set(folder.iterdir()) - set(texts):
                 stale.unlink()
-        for file, text in texts.items():
-            file.write_text(text, encoding="utf-8", newline="\n")
+        write(texts)
+    write(readme_tables.golden())  # whose folder holds much that nothing here makes
+
+
+def write(texts: dict[Path, str]) -> None:
+    """Write each text into its file."""
+    for file, text in texts.items():
+        file.write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 
 from blackjack.commands.cli import COMMANDS, main
-from blackjack.engine.rules import FIELDS, as_text
-from blackjack.engine.tables import TABLES
-from blackjack.engine.transitions import TRANSITIONS, as_markdown
+from tests import readme_tables
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -25,15 +23,14 @@ OURS = re.compile(r"\.venv/bin/python (?:game\.py|-m blackjack)(.*)")
 
 
 def test_the_tables_are_current() -> None:
-    assert as_markdown(TRANSITIONS) in README
-    assert rules_as_markdown() in README
+    assert readme_tables.golden() == {readme_tables.README: README}
 
 
 def test_two_commands_come_first() -> None:
     play, test = COMMAND_LINES[:2]
     assert "pip install -q --no-deps -r requirements.txt" in play
     assert play.endswith(".venv/bin/python game.py)")
-    assert "pip install -q --no-deps -r tests/requirements.txt" in test
+    assert "pip install -q --no-deps -r requirements.txt" in test
     assert test.endswith(".venv/bin/python -m pytest)")
 
 
@@ -77,13 +74,3 @@ def test_every_flag_is_there(capsys: pytest.CaptureFixture[str]) -> None:
     named = set(re.findall(r"(?<![\w-])--[a-z][\w-]*", README)) - {"--no-deps"}  # pip's own
     assert "--seed" in named
     assert [flag for flag in sorted(named) if not re.search(rf"{flag}\b", known)] == []
-
-
-def rules_as_markdown() -> str:
-    """Return every rule of every table as a Markdown table, for the README."""
-    rows = [
-        f"| `{field}` | {' | '.join(as_text(rules, field) for rules in TABLES.values())} |"
-        for field in FIELDS
-    ]
-    head = f"| rule | {' | '.join(TABLES)} |"
-    return "\n".join([head, f"| --- |{' --- |' * len(TABLES)}", *rows])

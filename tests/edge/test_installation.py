@@ -1,4 +1,4 @@
-"""What the program says without libdw, and that it needs nothing beyond requirements.txt."""
+"""What the program says without libdw; it plays with the first part of requirements.txt alone."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 
 from .processes import ROOT, run
 
-ROWS = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
-PINNED = [row.partition("==")[0] for row in ROWS if "==" in row]
+TO_PLAY, TO_TEST = (ROOT / "requirements.txt").read_text(encoding="utf-8").split("\n\n")
+PINNED = [row.partition("==")[0] for row in TO_PLAY.splitlines() if "==" in row]
 
 NOTHING_ELSE = """
 import sys
@@ -35,6 +35,12 @@ def test_without_libdw_one_line_says_what_to_do(tmp_path: Path, start: tuple[str
     assert done.stderr.count("\n") == 1
 
 
+def test_the_packages_of_the_tests_come_second() -> None:
+    assert {"libdw", "rich", "numpy"} <= {*PINNED}
+    assert "pytest" not in PINNED
+    assert "\npytest==" in TO_TEST
+
+
 @pytest.mark.parametrize(
     ("words", "typed"),
     [
@@ -50,7 +56,7 @@ def test_without_libdw_one_line_says_what_to_do(tmp_path: Path, start: tuple[str
         (["count", "--rounds", "1"], "q\n"),
     ],
 )
-def test_nothing_but_the_pinned_packages_is_needed(
+def test_nothing_but_the_packages_to_play_is_needed(
     tmp_path: Path, words: list[str], typed: str
 ) -> None:
     files = [file for name in PINNED for file in distribution(name).files or ()]
