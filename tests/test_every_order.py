@@ -14,7 +14,7 @@ from math import isnan, nan
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from blackjack.commands.batch import answer_lines
@@ -23,7 +23,7 @@ from blackjack.engine.hands import PIPS
 from blackjack.engine.rules import FIELDS, Rules, with_settings
 from blackjack.engine.rules import settings as texts
 from blackjack.engine.state import GameState, Phase, hand_at_turn
-from blackjack.engine.tables import CLASSIC
+from blackjack.engine.tables import CLASSIC, TABLES
 from blackjack.engine.view import View, view
 from blackjack.odds.advice import advise
 
@@ -53,6 +53,7 @@ CHOICES = {
 SESSION = ["seats", "funds", "min_bet", "max_bet", "decks", "shuffle", "rounds", "leave", "reset"]
 """The fields that it does not depend on."""
 
+USUAL = (settings.default or settings()).max_examples
 NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "K")
 
@@ -95,6 +96,15 @@ def spots(draw: st.DrawFn, *, pair: bool = False, up: tuple[str, ...] = ()) -> S
 
 def suited(ranks: list[str]) -> Cards:
     return tuple([from_code(rank + "S") for rank in ranks])
+
+
+def spot(hand: str, up: str, rest: str) -> Spot:
+    return Spot(suited(hand.split()), suited([up])[0], suited(rest.split()), ())
+
+
+def splitting(**changes: str) -> Rules:
+    """Rules under which pairs are split, with funds for everything."""
+    return with_settings(TABLES["vegas"], {"seats": "1", **changes})
 
 
 def rank(card: Card) -> int:
@@ -180,7 +190,7 @@ def test_no_rule_is_left_out() -> None:
 
 
 @given(tables(split=("none",)), spots())
-@settings(max_examples=120)
+@settings(max_examples=8 * USUAL)
 def test_a_hand_is_worth_what_the_machine_makes_of_it(rules: Rules, spot: Spot) -> None:
     agree(rules, spot)
 
@@ -189,7 +199,16 @@ def test_a_hand_is_worth_what_the_machine_makes_of_it(rules: Rules, spot: Spot) 
     tables(split=("value", "rank"), max_hands=("2", "3", "4"), surrender=("none",)),
     spots(pair=True),
 )
-@settings(max_examples=50)
+@example(splitting(double_after_split="yes"), spot("4 4", "6", "6 6 9 9 10 10"))
+@example(splitting(double_after_split="no"), spot("4 4", "6", "6 6 9 9 10 10"))
+@example(splitting(split_aces_one_card="no"), spot("A A", "10", "2 9 9 9 10 10 10 10"))
+@example(splitting(split_aces_one_card="yes"), spot("A A", "10", "2 9 9 9 10 10 10 10"))
+@example(splitting(resplit_aces="no"), spot("A A", "6", "A 5 9 9 10 10"))
+@example(splitting(resplit_aces="yes"), spot("A A", "6", "A 5 9 9 10 10"))
+@example(splitting(max_hands="2"), spot("8 8", "6", "8 8 9 9 10 10 10 10"))
+@example(splitting(max_hands="3"), spot("8 8", "6", "8 8 9 9 10 10 10 10"))
+@example(splitting(max_hands="4"), spot("8 8", "6", "8 8 9 9 10 10 10 10"))
+@settings(max_examples=2 * USUAL)
 def test_a_split_is_worth_what_the_machine_makes_of_it(rules: Rules, spot: Spot) -> None:
     agree(rules, spot, only="split")
 
@@ -228,7 +247,7 @@ INSURED = {"stake": ("money",), "insurance": ("yes",), "hole_card": ("peek", "no
 
 
 @given(tables(**INSURED), spots(up=("A",)))
-@settings(max_examples=25)
+@settings(max_examples=2 * USUAL)
 def test_insurance_is_worth_what_the_machine_makes_of_it(rules: Rules, spot: Spot) -> None:
     game, start = before_the_deal(rules)
     asked = list(dealt(game, start, *spot))
