@@ -10,6 +10,8 @@ from rich.console import Console
 
 from blackjack.engine.events import RoundSettled
 from blackjack.engine.tables import POINTS, TABLES
+from blackjack.engine.transitions import TRANSITIONS
+from blackjack.graphics import diagrams
 from blackjack.graphics.forms import form
 from blackjack.graphics.lines import Line
 from blackjack.graphics.look import ASCII, Look
@@ -49,7 +51,8 @@ SVG = """\
 
 def golden() -> dict[Path, str]:
     """Return the text of each picture, by its file."""
-    return {FOLDER / f"{name}.svg": svg(name, draw()) for name, draw in PICTURES.items()}
+    drawn = {FOLDER / f"{name}.svg": svg(name, draw()) for name, draw in PICTURES.items()}
+    return {**drawn, FOLDER / "machine.svg": diagrams.svg(TRANSITIONS)}
 
 
 def svg(name: str, lines: Sequence[Line]) -> str:

@@ -12,6 +12,7 @@ from ..engine.errors import BlackjackError
 from ..session.leaving import INTERRUPTED
 
 COMMANDS = {
+    "machine": ("machine", "the state machine: its table, and drawings of it"),
     "script": ("script", "play scenario files"),
     "tables": ("tables", "list the tables"),
     "config": ("config", "show each setting and where it came from"),

@@ -71,6 +71,7 @@ def main(arguments: Sequence[str]) -> int:
         courses=begun.courses,
         count=count_screen(settings["count"].value),
         practice=args.practice,
+        trace=args.trace,
     ).play()
 
 
@@ -173,6 +174,7 @@ def parse(arguments: Sequence[str]) -> Namespace:
     )
     parser.add_argument("--new", action="store_true", help="begin anew, without an offer to go on")
     parser.add_argument("--practice", action="store_true", help="let u take a decision back")
+    parser.add_argument("--trace", action="store_true", help="tell each step of the machine")
     add_table_options(parser, name=False)
     add_setting_flags(parser)
     args = parser.parse_args(arguments)

@@ -28,14 +28,15 @@ DrawGrid = Callable[
 class Form(NamedTuple):
     """How things are shown.
 
-    ``ascii`` forms have letters alone, ``still`` ones neither pauses nor colours. The next
-    three are what stands between two bounds, before what Enter does, and between parts of a
-    question. Then come the parts of a table: ``draw`` is the dealer's last card, ``turn``
-    what a decision needs. The rest is said beside it.
+    ``ascii`` forms have letters alone, ``still`` ones neither pauses nor colours; ``wires``
+    are drawn where they help. The next three are what stands between two bounds, before what
+    Enter does, and between parts of a question. Then come the parts of a table: ``draw`` is the
+    dealer's last card, ``turn`` what a decision needs. The rest is said beside it.
     """
 
     ascii: bool
     still: bool
+    wires: bool
     to: str
     stands_for: str
     gap: str
@@ -67,6 +68,7 @@ class Form(NamedTuple):
 PICTURE = Form(
     ascii=False,
     still=False,
+    wires=True,
     to="-",
     stands_for="=",
     gap="  ",
@@ -98,6 +100,7 @@ PLAIN = PICTURE._replace(ascii=True, still=True)
 SPOKEN = Form(
     ascii=False,
     still=True,
+    wires=False,
     to=" to ",
     stands_for="for",
     gap=" ",

@@ -25,6 +25,7 @@ MEANINGS = {
 SCREEN_KEYS = {
     "t": "the table and the scoreboard",
     "i": "the rules in force",
+    "m": "the state machine, and the last step's way through it",
     "q": "leave the game",
     "c": "what each action is worth",
     "n": "the count",
@@ -38,7 +39,7 @@ Entry = tuple[str, str]
 def explain(view: View, look: Look, extras: str = "") -> list[Line]:
     """Return one line for each possible answer; ``extras`` are the keys offered besides."""
     entries = list(_answers(view, look))
-    entries += [(key, SCREEN_KEYS[key]) for key in f"tiq{extras}"]
+    entries += [(key, SCREEN_KEYS[key]) for key in f"tiqm{extras}"]
     return form(look).entries(entries, look)
 
 

@@ -55,14 +55,16 @@ class Session:
         courses: Courses = (),
         count: Screen | None = None,
         practice: bool = False,
+        trace: bool = False,
     ) -> None:
         """Give the answers ``setup`` to the first questions without asking.
 
-        ``courses`` are those of a game that is resumed.
+        ``courses`` are those of a game that is resumed; ``trace`` tells each step of the machine.
         """
         self.game, self.terminal, self.record, self.coach = game, terminal, record, coach
         self.setup, self.courses = list(setup), courses
-        self.count, self.practice = count, practice
+        self.count, self.practice, self.trace = count, practice, trace
+        self._led: Sequence[Played] = ()  # the steps since the last question
         self._past: list[tuple[GameState, int, Courses]] = []  # before each decision of the round
 
     def play(self) -> int:
@@ -87,6 +89,7 @@ class Session:
 
     def _take(self, answered: Sequence[Played]) -> None:
         """Keep and show an answer and all that followed it; on disk before on screen."""
+        self._led = answered
         before, answer, after = answered[0]
         states = [step.after for step in answered]
         if answer is not None:
@@ -98,6 +101,8 @@ class Session:
                 judged = self.coach.after(view(before), answer, self.terminal.look)
                 self.record.decide(self.coach.tallies())
                 self.terminal.show(judged)
+        if self.trace:
+            self._tell_steps(answered)
         self._draw(states)
 
     def _take_back(self) -> None:
@@ -154,9 +159,23 @@ class Session:
         return {
             **SCREENS,
             "t": self._table,
+            "m": self._machine,
             **more,
             "?": lambda seen, look: explain(seen, look, keys),
         }
+
+    def _machine(self, seen: View, look: Look) -> list[Line]:
+        """The machine, with the way that led to the question; loaded when it is asked for."""
+        from ..graphics.machine import machine
+
+        way = [(before.phase, after.signal) for before, _, after in self._led if after.signal]
+        return machine(look, seen.phase, way)
+
+    def _tell_steps(self, answered: Sequence[Played]) -> None:
+        from ..graphics.machine import traced
+
+        look = self.terminal.look
+        self.terminal.show([row for step in answered for row in traced(step, look)])
 
     def _table(self, seen: View, look: Look) -> list[Line]:
         return table(seen, look, self.courses)

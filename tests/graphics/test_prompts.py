@@ -98,4 +98,4 @@ def test_help_has_a_line_for_each_possible_answer() -> None:
     seen = after("vegas", ["1", "Ada", "10"], PAIR)
     rows = [plain(row) for row in explain(seen, WIDE, "cu")]
     first = [row.split()[0] for row in rows]
-    assert first == ["h", "s", "d", "p", "r", "t", "i", "q", "c", "u"]
+    assert first == ["h", "s", "d", "p", "r", "t", "i", "q", "m", "c", "u"]
