@@ -12,7 +12,7 @@ that what the hands are worth against all dealer's hands is a product of matrice
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -21,7 +21,7 @@ import numpy as np
 from ..engine import rulings
 from ..engine.rules import Rules
 from ..engine.rulings import BLACKJACK
-from .arrays import BUST, NATURAL, dealer_hits
+from .arrays import BUST, ENDS, NATURAL, dealer_hits
 from .unseen import ACE, MOST_OUT, RANK_COUNT, RANK_PIPS, TEN, Floats, Ints, Unseen
 
 LOW = 3
@@ -134,6 +134,12 @@ def _finals(
                 yield multiset, min(total - 17, BUST), orders
 
 
+def end_chances(dealer: Dealer, unseen: Unseen) -> Floats:
+    """The chance of each of ``ENDS``; not numbers where the shoe could run out."""
+    rows, ends = np.zeros((len(ENDS), RANK_COUNT), int), np.arange(len(ENDS))
+    return expected(dealer, unseen, rows, ends, np.eye(len(ENDS)))
+
+
 def expected(dealer: Dealer, unseen: Unseen, rows: Ints, kinds: Ints, worth: Floats) -> Floats:
     """The mean of what hands are worth over all that the dealer can come to.
 
@@ -142,33 +148,30 @@ def expected(dealer: Dealer, unseen: Unseen, rows: Ints, kinds: Ints, worth: Flo
         unseen: the unseen cards, before anything of ``rows`` has left them.
         rows: (hands, 10), the cards out of them.
         kinds: (hands,), what each hand is.
-        worth: (tables, kinds, ends), what each kind is worth against each of ``ENDS``.
+        worth: (kinds, ends), what each kind is worth against each of ``ENDS``.
 
     Returns:
-        An array (tables, hands). Not a number where the dealer could need a card when the
+        An array (hands,). Not a number where the dealer could need a card when the
         shoe is empty, or where what the peek tells can't be.
     """
     left = unseen.left(rows)
     known = 0 if dealer.up is None else dealer.up + 1
     ended = left @ RANK_PIPS + known >= 17  # then the dealer stops before the last card
     final = dealer.final_hands
-    low = _products(unseen.falling[:LOW], rows[:, :LOW], final.low_rows)
-    high = _products(unseen.falling[LOW:], rows[:, LOW:], final.high_rows)
-    means, stopped = np.empty((len(worth), len(rows))), np.ones(len(rows))
-    groups = rows.sum(axis=1) * worth.shape[1] + kinds
-    for members in _equal(groups):
-        each = _each_order(unseen, final, int(groups[members[0]]) // worth.shape[1])
-        low_part, high_part = low(members), high(members)
-        for number, table in enumerate(worth):
-            gains = table[kinds[members[0]], final.ends]
-            means[number, members] = _sum(final, each * gains, low_part, high_part)
-        if not ended[members].all():
-            stopped[members] = _sum(final, each, low_part, high_part)
+    low, low_numbers = _products(unseen.falling[:LOW], rows[:, :LOW], final.low_rows)
+    high, high_numbers = _products(unseen.falling[LOW:], rows[:, LOW:], final.high_rows)
+    means, stopped = np.empty(len(rows)), np.ones(len(rows))
+    for hands in _equal(rows.sum(axis=1)):
+        each = _each_order(unseen, final, int(rows[hands[0]].sum()))
+        parts = low, low_numbers[hands], high[high_numbers[hands]]
+        means[hands] = _sums(final, each * worth[:, final.ends], kinds[hands], *parts)
+        if not ended[hands].all():
+            stopped[hands] = _sums(final, each[None], np.zeros(len(hands), int), *parts)
     believed = _belief(dealer, left)
     runs_out = ~ended & (stopped < believed * (1 - 1e-9))
     with np.errstate(divide="ignore", invalid="ignore"):
         means /= believed
-    means[:, runs_out | (believed <= 0)] = np.nan
+    means[runs_out | (believed <= 0)] = np.nan
     return means
 
 
@@ -185,12 +188,20 @@ def _each_order(unseen: Unseen, final: FinalHands, out: int) -> Floats:
     return each
 
 
-def _sum(final: FinalHands, each: Floats, low: Floats, high: Floats) -> Floats:
-    """The sum over final hands of ``each`` x low part x high part, for each row."""
-    shape = len(final.low_rows), len(final.high_rows)
-    matrix = np.bincount(final.cells, each, shape[0] * shape[1]).reshape(shape)
-    products: Floats = ((low @ matrix) * high).sum(axis=1)
-    return products
+def _sums(
+    final: FinalHands, each: Floats, kinds: Ints, low: Floats, low_numbers: Ints, high: Floats
+) -> Floats:
+    """The sum over final hands of ``each`` of its kind x low part x high part, for each row.
+
+    Rows of a kind share few low parts: their products with all final hands are made once.
+    """
+    used, kind = np.unique(kinds, return_inverse=True)
+    lows, number = np.unique(low_numbers, return_inverse=True)
+    shape = len(used), len(final.low_rows), len(final.high_rows)
+    cells = final.cells + np.arange(len(used))[:, None] * (shape[1] * shape[2])
+    matrices = np.bincount(cells.ravel(), each[used].ravel(), np.prod(shape)).reshape(shape)
+    sums: Floats = np.einsum("ij,ij->i", (low[lows] @ matrices)[kind, number], high)
+    return sums
 
 
 def _belief(dealer: Dealer, left: Ints) -> Floats:
@@ -202,8 +213,8 @@ def _belief(dealer: Dealer, left: Ints) -> Floats:
     return belief
 
 
-def _products(falling: Floats, rows: Ints, parts: Ints) -> Callable[[Ints], Floats]:
-    """A function from row numbers to products of falling factorials: (rows, parts).
+def _products(falling: Floats, rows: Ints, parts: Ints) -> tuple[Floats, Ints]:
+    """Products of falling factorials (distinct rows, parts), and each row's place among them.
 
     Rows share few distinct parts, so each product is made once.
     """
@@ -211,4 +222,4 @@ def _products(falling: Floats, rows: Ints, parts: Ints) -> Callable[[Ints], Floa
     weights = (MOST_OUT + 1) ** ranks
     _, first, number = np.unique(rows @ weights, return_index=True, return_inverse=True)
     table: Floats = falling[ranks, rows[first, None, :], parts].prod(axis=2)
-    return lambda members: table[number[members]]
+    return table, number

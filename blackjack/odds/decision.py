@@ -119,4 +119,4 @@ def natural_value(dealer: Dealer, unseen: Unseen) -> float:
         by_end = worth[0, NATURAL_KIND]
         return float(by_end[BUST] * (1 - chance) + by_end[NATURAL] * chance)
     row, kind = np.zeros((1, RANK_COUNT), int), np.array([NATURAL_KIND])
-    return float(expected(dealer, unseen, row, kind, worth)[0, 0])
+    return float(expected(dealer, unseen, row, kind, worth[0])[0])

@@ -21,6 +21,8 @@ import numpy as np
 from ..engine import rulings
 from ..engine.rules import Rules
 from .arrays import (
+    ENDS,
+    KINDS,
     bust_worth,
     kinds_of,
     may_double,
@@ -166,10 +168,9 @@ class Values:
 
 def best_values(tree: Tree, dealer: Dealer, unseen: Unseen) -> Values:
     """The values of all hands of a tree; the unseen cards are without its first cards."""
-    stand, doubled = standing(dealer, unseen, tree.rows, tree.totals, tree.won)
-    bust, doubled_bust = bust_worth(tree.rules)
+    stand, last = _stood(tree, dealer, unseen)
+    bust, _ = bust_worth(tree.rules)
     chances = draw_chances(unseen, tree.rows, dealer.barred, dealer.hidden)
-    last = np.append(doubled, doubled_bust)
     double = np.where(tree.may_double, mean(chances, last[tree.following]), -np.inf)
     best = np.append(stand, bust)
     hit = np.empty(tree.size)
@@ -186,14 +187,32 @@ def best_values(tree: Tree, dealer: Dealer, unseen: Unseen) -> Values:
     return Values(stand, hit, double, best[:-1], policy)
 
 
-def standing(dealer: Dealer, unseen: Unseen, rows: Ints, totals: Ints, won: Bools) -> Floats:
-    """What hands are worth that stand, plain and doubled: (2, hands).
+def _stood(tree: Tree, dealer: Dealer, unseen: Unseen) -> tuple[Floats, Floats]:
+    """What each hand is worth that stands, and each that a double ends, the bust last."""
+    following = np.unique(tree.following[tree.may_double])
+    ended = following[following < tree.size]
+    hands = np.append(np.arange(tree.size), ended)
+    doubled = np.arange(len(hands)) >= tree.size
+    rows, totals, won = tree.rows[hands], tree.totals[hands], tree.won[hands]
+    worth = standing(dealer, unseen, rows, totals, won, doubled)
+    last = np.full(tree.size + 1, np.nan)
+    last[ended], last[-1] = worth[doubled], bust_worth(tree.rules)[1]
+    return worth[~doubled], last
 
-    ``rows`` are the cards out of the unseen cards; ``won`` says which hands have won at once.
+
+def standing(
+    dealer: Dealer, unseen: Unseen, rows: Ints, totals: Ints, won: Bools, doubled: Bools
+) -> Floats:
+    """What hands are worth that stand: (hands,).
+
+    ``rows`` are the cards out of the unseen cards; ``won`` says which hands have won at once,
+    ``doubled`` which are doubled.
     """
     rules = dealer.rules
-    worth = expected(dealer, unseen, rows, kinds_of(totals), standing_worth(rules))
-    return np.where(won, won_worth(rules)[:, None], worth)
+    worth = standing_worth(rules)
+    kinds = kinds_of(totals) + len(KINDS) * doubled
+    means = expected(dealer, unseen, rows, kinds, worth.reshape(-1, len(ENDS)))
+    return np.where(won, won_worth(rules)[doubled.astype(int)], means)
 
 
 def mean(chances: Floats, values: Floats) -> Floats:

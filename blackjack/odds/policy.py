@@ -70,11 +70,12 @@ def policy_values(policies: Sequence[Policy], dealer: Dealer, unseen: Unseen) ->
     rows = np.concatenate([p.gone(hands).reshape(-1, RANK_COUNT) for p, hands in ends])
     totals = np.concatenate([np.tile(p.tree.totals[hands], len(p.out)) for p, hands in ends])
     won = np.concatenate([np.tile(p.tree.won[hands], len(p.out)) for p, hands in ends])
-    worth = standing(dealer, unseen, rows, totals, won)
-    parts = np.cumsum([len(p.out) * len(hands) for p, hands in ends])[:-1]
-    stood = np.split(worth, parts, axis=1)
+    sizes = [len(p.out) * len(hands) for p, hands in ends]
+    doubled = np.repeat(np.arange(len(ends)) % 2 == 1, sizes)
+    worth = standing(dealer, unseen, rows, totals, won, doubled)
+    stood = np.split(worth, np.cumsum(sizes)[:-1])
     return [
-        _played(policy, dealer, unseen, stood[2 * number][0], stood[2 * number + 1][1])
+        _played(policy, dealer, unseen, stood[2 * number], stood[2 * number + 1])
         for number, policy in enumerate(policies)
     ]
 

@@ -58,8 +58,8 @@ def split_policy(tree: Tree, actions: Ints, most: int) -> Policy:
         actions = np.full(tree.size, STAND)
     if not rulings.may_split(rules, 1, split_ace=rank == ACE):
         most = 2
-    out = np.zeros((2 * most - 1, RANK_COUNT), int)
-    out[:, rank] = np.arange(2, 2 * most + 1)
+    out = np.zeros((2 * most - 3, RANK_COUNT), int)
+    out[:, rank] = np.arange(2, 2 * most - 1)
     return Policy(tree, actions, tree.following[0], out)
 
 
@@ -74,7 +74,7 @@ def split_worth(policy: Policy, values: Floats, dealer: Dealer, unseen: Unseen) 
     seconds = values[:, policy.starts]
     chances = draw_chances(unseen, policy.out, dealer.barred, dealer.hidden)
     free = mean(chances, seconds)
-    most = (len(policy.out) + 1) // 2
+    most = (len(policy.out) + 3) // 2
     return _sum_over_hands(free, seconds[:, rank], chances[:, rank], most)
 
 
@@ -105,7 +105,7 @@ def _sum_over_hands(free: Floats, pair: Floats, again: Floats, most: int) -> flo
 def _without_pairs(start: Floats, again: Floats, most: int) -> list[Floats]:
     """E_j or G_j for j from 0 on, from E_0 or G_0."""
     lines = [start]
-    for _ in range(most - 1):
+    for _ in range(most - 2):
         line = lines[-1]
         lines.append(line[:-1] - _times(again[: len(line) - 1], line[1:]))
     return lines

@@ -173,14 +173,13 @@ def reason(seen: View) -> str:
     import numpy as np
 
     from ..odds.advice import dealer_of
-    from ..odds.arrays import BUST, ENDS
-    from ..odds.dealer import expected
+    from ..odds.arrays import BUST
+    from ..odds.dealer import end_chances
     from ..odds.unseen import RANK_COUNT, Unseen, draw_chances
 
     dealer, held = dealer_of(seen), pips(seen.seats[0].hands[0].cards)
     unseen, none_out = Unseen(seen.unseen), np.zeros((1, RANK_COUNT), int)
-    bust = np.eye(1, len(ENDS), BUST)[None]  # worth 1 against a bust, else nothing
-    ((busts,),) = expected(dealer, unseen, none_out, np.array([0]), bust)
+    busts = end_chances(dealer, unseen)[BUST]
     (drawn,) = draw_chances(unseen, none_out, dealer.barred, dealer.hidden)
     over = sum([chance for rank, chance in enumerate(drawn) if held + rank + 1 > 21])
     return f"The dealer busts in {busts:.0%} of cases, one more card busts you in {over:.0%}."
