@@ -10,7 +10,6 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +39,10 @@ class BadScenario(BlackjackError):
 
 @dataclass(frozen=True)
 class Scenario:
-    """One game written down. ``stacks`` are card codes, one text a shuffle."""
+    """One game written down. ``stacks`` are card codes, one text a shuffle.
+
+    ``setup`` is what is typed in *player setup*, where that is more than the players.
+    """
 
     where: str
     name: str
@@ -49,6 +51,7 @@ class Scenario:
     answers: tuple[str, ...]
     stacks: tuple[str, ...] = ()
     seed: int = 0
+    setup: tuple[str, ...] = ()
     expect: dict[str, Any] | None = None
 
 
@@ -84,6 +87,7 @@ class Playthrough:
                 if isinstance(e, Refused)
             ],
             "phases": [step.before.phase.value for step in steps],
+            "steps": [a_step(step) for step in steps],
         }
 
 
@@ -109,18 +113,32 @@ def play_scenario(scenario: Scenario, deck: Sequence[Card] | None = None) -> Pla
 
 
 def _answerer(scenario: Scenario) -> Answerer:
-    """Answers the setup from the scenario's players, all else from its answers."""
-    names = chain(
-        [str(len(scenario.players))] if rulings.seats(scenario.rules) > 1 else [], scenario.players
-    )
-    setup, later = scripted(names), scripted(iter(scenario.answers))
+    """Answers the setup from the scenario's setup or players, all else from its answers."""
+    number = [str(len(scenario.players))] if rulings.seats(scenario.rules) > 1 else []
+    typed = scenario.setup or (*number, *scenario.players)
+    setup, later = scripted(iter(typed)), scripted(iter(scenario.answers))
     return lambda seen: (setup if seen.prompt and seen.prompt.kind in SETUP else later)(seen)
 
 
 def _check_setup(scenario: Scenario, state: GameState) -> None:
-    if refused := [event for event in state.events if isinstance(event, Refused)]:
+    names = tuple(seat.name for seat in state.seats)
+    if scenario.setup and names != scenario.players[: len(names)]:
+        fault = f"setup: it seats {', '.join(names)}, and players are {', '.join(scenario.players)}"
+        raise BadScenario(scenario.where, fault)
+    if not scenario.setup and (refused := [e for e in state.events if isinstance(e, Refused)]):
         fault = f"the table refuses {refused[0].answer!r} as {refused[0].kind}"
         raise BadScenario(scenario.where, f"players: {fault}: {refused[0].reason}")
+
+
+def a_step(step: Played) -> dict[str, str | None]:
+    """A step: the phase it was made in, the answer, the signal, and the phase that led to."""
+    before, answer, after = step
+    return {
+        "phase": before.phase.value,
+        "answer": answer,
+        "signal": after.signal,
+        "next": after.phase.value,
+    }
 
 
 def question(asked: Prompt) -> dict[str, Any]:
@@ -222,8 +240,9 @@ def read_scenario(entry: Any, where: str) -> Scenario:
     players, answers = tuple(entry["players"]), tuple(entry["answers"])
     if len(players) != 1 and rulings.seats(rules) == 1:
         raise BadScenario(where, f"players: expected one name, got {len(players)}")
+    setup = tuple(entry.get("setup", []))
     seed, expect = entry.get("seed", 0), entry.get("expect")
-    return Scenario(where, entry["name"], rules, players, answers, stacks, seed, expect)
+    return Scenario(where, entry["name"], rules, players, answers, stacks, seed, setup, expect)
 
 
 def _is_texts(value: Any) -> bool:
@@ -235,6 +254,7 @@ _KEYS: dict[str, tuple[str, Callable[[Any], bool], bool]] = {
     "table": ("the name of a table", lambda v: isinstance(v, str), True),
     "players": ("a list of names", lambda v: _is_texts(v) and bool(v), True),
     "answers": ("a list of texts", _is_texts, True),
+    "setup": ("a list of texts", _is_texts, False),
     "set": (
         "an object of texts",
         lambda v: isinstance(v, dict) and _is_texts(list(v.values())),
@@ -253,8 +273,12 @@ def differences(expected: Any, actual: Any, path: str = "") -> Iterator[str]:
         for key, value in expected.items():
             if key != "reason":
                 yield from differences(value, actual.get(key), f"{path}.{key}".lstrip("."))
-    elif isinstance(expected, list) and isinstance(actual, list) and len(expected) == len(actual):
-        for i, (one, other) in enumerate(zip(expected, actual, strict=True)):
+    elif isinstance(expected, list) and isinstance(actual, list):
+        for i, (one, other) in enumerate(zip(expected, actual, strict=False)):
             yield from differences(one, other, f"{path}[{i}]")
+        for i in range(len(actual), len(expected)):
+            yield f"{path}[{i}]: expected {json.dumps(expected[i])}, got nothing"
+        for i in range(len(expected), len(actual)):
+            yield f"{path}[{i}]: expected nothing, got {json.dumps(actual[i])}"
     elif json.dumps(expected) != json.dumps(actual):
         yield f"{path}: expected {json.dumps(expected)}, got {json.dumps(actual)}"

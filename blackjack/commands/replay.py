@@ -69,10 +69,10 @@ def show(played: Replay, terminal: Terminal, *, step: bool) -> None:
     for answered in played:
         before, answer, _ = answered[0]
         if answer is not None:
-            prompt = question(view(before), terminal.look)
-            terminal.show([(*prompt, (printable(answer), ""))])
             if step and terminal.ask(line(" Enter goes on > ")) is None:
                 return
+            prompt = question(view(before), terminal.look)
+            terminal.show([(*prompt, (printable(answer), ""))])
         for seen in (view(made.after) for made in answered):
             courses = followed(courses, seen)
             for beat in story(seen, terminal.look, courses):
@@ -91,7 +91,7 @@ def same(state: GameState, kept: GameState) -> bool:
 
 
 def scenario(number: int, played: Replay) -> dict[str, object]:
-    """Return a game as a scenario; a seed that is no number becomes the orders it dealt.
+    """A game as a scenario, with the cards of each shuffle, so that it can be stepped on paper.
 
     Raises:
         NoSuchGame: not all players sit yet, and a scenario begins when they do.
@@ -113,7 +113,8 @@ def scenario(number: int, played: Replay) -> dict[str, object]:
         "table": base.name,
         "set": {field: own[field] for field in own if own[field] != usual[field]},
         "players": [seat.name for seat in last.seats],
-        **({"seed": int(last.seed)} if numbered else {"stack": list(map(codes, orders(played)))}),
+        **({"seed": int(last.seed)} if numbered else {}),
+        "stack": list(map(codes, orders(played))),
         "answers": answers,
     }
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ..engine import rulings
@@ -13,8 +15,11 @@ from ..engine.events import Refused, Shuffled
 from ..engine.machine import Played
 from ..engine.money import exact
 from ..engine.questions import prompt
-from ..engine.state import GameState, Hand
+from ..engine.state import GameState, Hand, Phase, Signal
+from ..engine.transitions import TRANSITIONS
 from ..engine.view import view
+from ..graphics.lines import cells, plain, printable, wrapped
+from ..graphics.window import columns
 from ..scenario import Playthrough, differences, play_scenario, read_scenarios
 from .flags import Parser
 
@@ -23,30 +28,67 @@ def main(arguments: Sequence[str]) -> int:
     """Play the scenarios of files; 1 if a report is not as expected."""
     parser = Parser(prog="blackjack script", description=__doc__)
     parser.add_argument("files", nargs="+", metavar="FILE", type=Path)
-    parser.add_argument("--json", action="store_true", help="one JSON report a scenario")
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument("--json", action="store_true", help="one JSON report a scenario")
+    shown.add_argument(
+        "--coverage", action="store_true", help="which rows of the machine's table are taken"
+    )
+    shown.add_argument(
+        "--expect-only", action="store_true", help="only what is not as a scenario expects"
+    )
     args = parser.parse_args(arguments)
     deck, status = read_cards(), 0
+    taken: Counter[tuple[Phase, Signal | None]] = Counter()
     scenarios = [scenario for path in args.files for scenario in read_scenarios(path)]
     for scenario in scenarios:
         played = play_scenario(scenario, deck)
-        print(json.dumps(played.report) if args.json else "\n".join(trace(played)))
+        taken.update((step.before.phase, step.after.signal) for step in played.steps)
+        if args.json:
+            print(json.dumps(played.report))
+        elif not (args.coverage or args.expect_only):
+            show(trace(played))
         for difference in differences(scenario.expect or {}, played.report):
-            print(f"{scenario.where}, {scenario.name!r}: {difference}", file=sys.stderr)
+            told = sys.stdout if args.expect_only else sys.stderr
+            print(f"{scenario.where}, {scenario.name!r}: {difference}", file=told)
             status = 1
+    if args.coverage:
+        show(coverage(taken))
     return status
 
 
+def show(lines: Iterable[str]) -> None:
+    """Print lines; one that is wider than the window goes on below."""
+    room = columns(sys.stdout, os.environ)
+    for text in lines:
+        if cells(text) <= room:
+            print(text)
+        else:
+            indent = min(len(text) - len(text.lstrip()), room // 2)
+            for row in wrapped(text, room, indent):
+                print(plain(row))
+
+
+def coverage(taken: Mapping[tuple[Phase, Signal | None], int]) -> Iterator[str]:
+    """Tell how often each row of the transition table was taken."""
+    for row, target in TRANSITIONS.items():
+        phase, signal = row
+        times = str(taken[row]) if row in taken else "not"
+        yield f"{times:>7}  {phase.value:<18}  {signal.value}: {target.value}"
+    done = sum(row in taken for row in TRANSITIONS)
+    yield f"{done} of the {len(TRANSITIONS)} rows of the table are taken"
+
+
 def trace(played: Playthrough) -> Iterator[str]:
-    """Tell a game step by step: the phase, the answer, and what changed on the table."""
+    """Tell a game step by step: phase, answer, signal, and what changed on the table."""
     yield f"{played.scenario.name}  (table {played.scenario.rules.name})"
-    yield f"{'step':>6}  {'phase':<18}  {'answer':<12}  goes to"
+    yield f"{'step':>4}  {'phase':<18}  {'answer':<8}  signal: goes to"
     for number, step in enumerate(played.steps, 1):
-        answer = "" if step.answer is None else json.dumps(step.answer)
-        target = "the end" if step.after.over else step.after.phase.value
-        yield f"{number:>6}  {step.before.phase.value:<18}  {answer:<12}  {target}"
-        yield from (f"{'':>8}{line}" for line in _changes(step))
+        answer = "" if step.answer is None else json.dumps(step.answer, ensure_ascii=False)
+        led = f"{step.after.signal}: {step.after.phase.value}"
+        yield f"{number:>4}  {step.before.phase.value:<18}  {printable(answer):<8}  {led}"
+        yield from (f"{'':>6}{line}" for line in _changes(step))
     asked = prompt(played.state)
-    yield f"{'':>6}  asks {asked.kind}" if asked else f"{'':>6}  the game has ended"
+    yield f"{'':>4}  asks {asked.kind}" if asked else f"{'':>4}  the game has ended"
     yield ""
 
 

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from libdw import sm
 
-from .cards import Card, code, read_cards
+from .cards import Card, code, codes, read_cards
 from .errors import BadDraw, CardNotInShoe
 from .values import changed
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Shoe:
     """The deck machine's state: cards to be dealt, first one next, and cards played.
 
@@ -30,6 +30,11 @@ class Shoe:
     discards: tuple[Card, ...] = ()
     shuffles: int = 0
     stacks: tuple[tuple[Card, ...], ...] = ()
+
+    def __repr__(self) -> str:
+        """In a few words, so that libdw's verbose trace reads well."""
+        coming = f"{len(self.cards)} cards, next {codes(self.cards[:4]) or '-'}"
+        return f"<shuffle {self.shuffles}, {coming}, {len(self.discards)} discards>"
 
 
 EMPTY = Shoe()

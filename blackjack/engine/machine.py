@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from libdw import sm
 
@@ -19,6 +19,7 @@ from .questions import Prompt, asks, prompt
 from .rules import Rules, as_text
 from .state import GameState, Phase
 from .tables import CLASSIC
+from .tracing import tell_origin, watched
 from .transitions import following
 from .values import changed
 from .view import View, view
@@ -112,6 +113,21 @@ class BlackjackGame(sm.SM):
     def done(self, state: GameState) -> bool:
         """True once the game has ended."""
         return state.over
+
+    def print_debug_info(
+        self, depth: int, state: GameState, next_state: GameState, inp: Any, out: Any, how: Any
+    ) -> None:
+        """Trace a step as libdw does: after the state it left, and with the child machines.
+
+        A phase is pure, so it is done once more with children that are watched.
+        """
+        tell_origin(depth, state, how)
+        super().print_debug_info(depth, state, next_state, inp, out, how)
+        if state.phase in DEALING:
+            for made in watched(self, DEALING[state.phase], state, inp):
+                made.child.print_debug_info(
+                    depth + 4, made.state, made.next_state, made.inp, made.out, how
+                )
 
     def prompt(self) -> Prompt | None:
         """What the machine, once started, waits for; None if it asks nothing."""

@@ -130,10 +130,11 @@ class GameState:
     events: tuple[Event, ...] = ()
 
     def __repr__(self) -> str:
-        """One line, so that libdw's verbose trace reads well."""
+        """One line, so that libdw's verbose trace reads well; the signal that led here first."""
         seats = " | ".join(map(self._seat, self.seats))
         dealer = f"dealer {codes(self.dealer) or '-'}"
-        return f"<{self.phase.value}, round {self.round}, {dealer}, {seats or 'nobody'}>"
+        led = f"{self.signal.value} -> " if self.signal else ""
+        return f"<{led}{self.phase.value}, round {self.round}, {dealer}, {seats or 'nobody'}>"
 
     def _seat(self, seat: Seat) -> str:
         hands = [

@@ -20,11 +20,14 @@ from blackjack.engine.cards import Card, from_codes
 from blackjack.engine.deck import CardDeckShuffled, Collect, FullShuffle, Shoe, shuffled
 from blackjack.engine.errors import BadDraw, UnexpectedAnswer
 from blackjack.engine.events import Dealt
-from blackjack.engine.machine import BlackjackGame
+from blackjack.engine.machine import Answerer, BlackjackGame
+from blackjack.engine.machine import play as play_with
 from blackjack.engine.player import Player
+from blackjack.engine.questions import asks
 from blackjack.engine.rules import Rules
 from blackjack.engine.state import GameState, Phase
 from blackjack.engine.tables import CASINO, CLASSIC, POINTS, TABLES, VEGAS
+from blackjack.engine.view import View, view
 
 from .sessions import DECK, play
 
@@ -158,16 +161,96 @@ def test_a_verbose_trace_is_one_line_a_step(capsys: pytest.CaptureFixture[str]) 
     game = BlackjackGame(seed=0, stacks=["10S 9H 10D 7C"])
     game.transduce([*ROUND, "stay", None, None], verbose=True)
     table = "round 1, dealer 10D 7C, Ada: 10S 9H = 19"
-    assert capsys.readouterr().out.splitlines() == [
-        "Start state: <game setup, round 0, dealer -, nobody>",
-        "In: None Out: True Next State: <player setup, round 1, dealer -, nobody>",
-        "In: Ada Out: True Next State: <game start, round 1, dealer -, Ada:  = 0>",
-        f"In: None Out: True Next State: <hand checking, {table}>",
-        f"In: None Out: True Next State: <card drawing, {table}>",
-        f"In: stay Out: True Next State: <dealer card reveal, {table}>",
-        f"In: None Out: True Next State: <judging, {table}>",
-        f"In: None Out: True Next State: <game ended, {table}>",
+    states = [
+        "<game setup, round 0, dealer -, nobody>",
+        "<the shoe is ready -> player setup, round 1, dealer -, nobody>",
+        "<everybody sits, no bets -> game start, round 1, dealer -, Ada:  = 0>",
+        f"<no dealer's natural known -> hand checking, {table}>",
+        f"<a hand to play -> card drawing, {table}>",
+        f"<on to the dealer -> dealer card reveal, {table}>",
+        f"<the dealer is done -> judging, {table}>",
+        f"<every hand is judged -> game ended, {table}>",
     ]
+    given = [*ROUND, "stay", None, None]
+    assert capsys.readouterr().out.splitlines() == [
+        f"Start state: {states[0]}",
+        *[
+            f"From: {left} In: {answer} Out: True Next State: {reached}"
+            for left, answer, reached in zip(states, given, states[1:], strict=False)
+        ],
+    ]
+
+
+def test_a_verbose_trace_goes_down_into_deck_and_player(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    game = BlackjackGame(seed=0, stacks=["10S 5H 10D 7C 2S"])
+    game.deck.name, game.player.name = "deck", "player"
+    drawn: list[object] = []
+    game.start([["deck", "input", drawn.append]], verbose=True, compact=False)
+    for answer in (*ROUND, "hit"):
+        game.step(answer)
+    last = capsys.readouterr().out.partition("Step: 4\n")[2].splitlines()
+    two = "{rank:2, suit:Spades}"
+    assert last[0].startswith("From: <a hand to play -> card drawing, round 1")
+    assert last[2].startswith(f"     deck In: 1 Out: [{two}] Next State: <shuffle 1, 47 cards")
+    assert last[3].startswith(f"     player In: [{two}] Out: ({{rank:10, suit:Spades}}, ")
+    assert drawn[-2:] == [4, 1]
+
+
+class Seated(sm.SM):
+    """A game whose players are programs, so that it consumes no input; ``run`` plays it."""
+
+    def __init__(self, game: BlackjackGame, answer: Answerer) -> None:
+        self.game, self.answer = game, answer
+
+    def start_state(self) -> GameState:
+        start: GameState = self.game.get_start_state()
+        return start
+
+    def get_next_values(self, state: GameState, inp: None) -> tuple[GameState, bool]:
+        assert inp is None
+        return self.game.get_next_values(state, self.answer(view(state)) if asks(state) else None)
+
+    def done(self, state: GameState) -> bool:
+        return self.game.done(state)
+
+
+TYPED = {"players": "2", "action": "stand", "again": "no"}
+
+
+def stander(seen: View) -> str:
+    return TYPED.get(seen.prompt.kind if seen.prompt else "", "")
+
+
+def test_run_plays_a_game_that_needs_no_answers() -> None:
+    machine = Seated(BlackjackGame(VEGAS, seed=5), stander)
+    outputs = machine.run(100)
+    assert outputs == [True] * (len(outputs) - 1) + [False]
+    assert len(outputs) < 100
+    game = BlackjackGame(VEGAS, seed=5)
+    assert play_with(game, stander) == machine.state
+
+
+def test_two_games_in_parallel_are_two_games() -> None:
+    casino, classic = BlackjackGame(CASINO, seed=1), BlackjackGame(CLASSIC, seed=1)
+    both = sm.Parallel(Seated(casino, stander), Seated(classic, stander))
+    both.run(100)
+    alone = [Seated(game, stander) for game in (casino, classic)]
+    for machine in alone:
+        machine.run(len(both.run(100)))
+    assert both.state == tuple(machine.state for machine in alone)
+
+
+def test_a_game_behind_another_machine_in_a_cascade_answers_for_it() -> None:
+    shout = sm.PureFunction(lambda word: word and word.lower())
+    pipe = sm.Cascade(shout, BlackjackGame(seed=0, stacks=["10S 9H 10D 7C"]))
+    assert pipe.transduce([None, "ADA", None, None, "STAY", None, None, "NO"])[-1] is False
+
+
+def test_libdw_can_check_no_machine_on_this_python() -> None:
+    with pytest.raises(AttributeError, match="getargspec"):
+        BlackjackGame(seed=0).check([None])
 
 
 def dealt(game: BlackjackGame, given: list[str | None]) -> list[Card]:
