@@ -38,6 +38,11 @@ SETTINGS = {
     "plain": Setting("no", "ASCII without boxes, colours and pauses", YES_NO),
     "spoken": Setting("no", "words for a screen reader, a fact a line", YES_NO),
     "coach": Setting("off", "show the odds before or after a move", ("off", "before", "after")),
+    "coach-by": Setting(
+        "basic",
+        "what the coach judges by: the chart, or the cards left",
+        ("basic", "exact"),
+    ),
     "count": Setting(
         "off",
         "counting help on n",

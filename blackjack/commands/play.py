@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from ..graphics.lines import line
 from ..graphics.terminal import Terminal, open_terminal
 from ..journal.faults import JournalDamaged, JournalFault
 from ..session.begin import Ready, begin
-from ..session.coach import Coach
+from ..session.coach import Coach, Tally
 from ..session.leaving import INTERRUPTED, Left
 from ..session.lobby import choose_rules, last_played
 from ..session.loop import Screen, Session
@@ -37,6 +37,7 @@ examples:
   blackjack --seed 7                         the same cards every time
   blackjack --plain --speed off              letters only, and no pauses
   blackjack --table vegas --coach after      told what each mistake cost
+  blackjack --coach after --coach-by exact   judged by the cards left, not by the chart
   blackjack --practice --count hi-lo         moves taken back with u, the count on n
 
 commands, each with its own --help:
@@ -66,7 +67,7 @@ def main(arguments: Sequence[str]) -> int:
         begun.game,
         terminal,
         begun.record,
-        Coach(settings["coach"].value, begun.record.tallies()),
+        coach(settings, begun.record.tallies()),
         setup=begun.setup,
         courses=begun.courses,
         count=count_screen(settings["count"].value),
@@ -134,6 +135,18 @@ def checked_seed(seed: str | None) -> str | None:
     if seed is not None and not seed.isprintable():
         raise BadSetting("--seed", "seed", seed, "printable characters")
     return seed
+
+
+def coach(settings: dict[str, Chosen], earlier: Mapping[str, Tally]) -> Coach:
+    """The coach that the settings ask for.
+
+    Raises:
+        BadSetting: it is to judge by the count, and none is kept.
+    """
+    by, system = settings["coach-by"], settings["count"].value
+    if by.value == "count" and system == "off":
+        raise BadSetting(by.source, "coach-by", by.value, "basic, exact, or count with --count")
+    return Coach(settings["coach"].value, earlier, by=by.value, system=system)
 
 
 def count_screen(name: str) -> Screen | None:

@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from math import isnan
+from typing import NamedTuple
 
 from ..engine.rules import Rules
-from .figures import counted, decimal
+from .figures import counted, decimal, money
 from .forms import form, say
 from .lines import Line, fit, printable
 from .look import Look
 from .words import lost_units
 
 UNKNOWN = "The shoe could run out, so what is not known has no value here."
+
+
+class Judgement(NamedTuple):
+    """One decision. ``loss`` is what it cost in bets, by the measure; 0 where it was right.
+
+    ``favoured`` is what the cards left favour over the measure's own best, by ``edge`` bets;
+    "" where they agree. ``bet`` is the hand's. Answers are in the table's words, ``hand`` in
+    short codes; ``kind`` and ``cell`` are hard and 16 against 10.
+    """
+
+    player: str
+    kind: str
+    cell: str
+    hand: str
+    chosen: str
+    best: str
+    right: bool
+    loss: float
+    bet: float
+    favoured: str = ""
+    edge: float = 0.0
 
 
 def coach_line(values: Mapping[str, float], best: str | None, look: Look) -> list[Line]:
@@ -25,9 +48,60 @@ def coach_line(values: Mapping[str, float], best: str | None, look: Look) -> lis
     return form(look).advice(parts, "" if best else UNKNOWN, look)
 
 
-def mistake_line(best: str, chosen: str, loss: float, look: Look) -> list[Line]:
-    """Return what a decision cost: double was worth 0.06 more than hit."""
-    return form(look).remark(f"{best} was worth {small(loss)} more than {chosen}", look)
+def rule_line(measure: str, best: str, look: Look) -> list[Line]:
+    """What a measure says before an answer: Basic strategy: stand."""
+    return form(look).remark(f"{measure}: {best}.", look)
+
+
+def verdict_line(
+    measure: str,
+    made: Judgement,
+    decisions: int,
+    mistakes: int,
+    run: int,
+    rules: Rules,
+    look: Look,
+) -> list[Line]:
+    """Whether an answer was right by a measure, what it cost, and how it goes so far."""
+    if made.right:
+        verdict = f"{measure}: right."
+    else:
+        price = priced(made.loss, made.bet, rules, look)
+        verdict = f"{measure}: wrong, {made.best} was worth {price} more than {made.chosen}."
+    parts = [verdict]
+    if decisions:  # none count in practice
+        good, row = decisions - mistakes, f", {run} in a row" if run > 1 else ""
+        parts.append(f"{good} of {decisions} ({100 * good / decisions:.0f} %){row}.")
+    if made.favoured:
+        parts.append(f"The cards left favour {made.favoured} by {small(made.edge)}.")
+    return form(look).remark(" ".join(parts), look)
+
+
+def priced(loss: float, bet: float, rules: Rules, look: Look) -> str:
+    """A loss in bets and in money: 0.34 bets, 3.40$."""
+    bets = f"{small(loss)} {lost_units(rules)}"
+    if not rules.money:
+        return bets
+    return f"{bets} ({money(Fraction(round(loss * bet * 100), 100), rules, look)})"
+
+
+def mistake_lines(wrong: Sequence[Judgement], rules: Rules, look: Look) -> list[Line]:
+    """Each mistake: the hand, the upcard, the answer, the right one, and the price."""
+    rows = [] if not wrong else say("Mistakes:", look)
+    for made in wrong:
+        price = priced(made.loss, made.bet, rules, look)
+        told = f"{made.kind} {made.cell} ({made.hand}): {made.chosen}, right was {made.best}"
+        rows += say(f"{told}, {price}.", look)
+    return rows
+
+
+def costliest_line(kinds: Sequence[tuple[str, int, float]], rules: Rules, look: Look) -> list[Line]:
+    """The kinds of hands that cost most: each with its mistakes and its loss."""
+    if len(kinds) < 2:
+        return []
+    units = lost_units(rules)
+    parts = [f"{name}, {counted(n, 'mistake')}, {small(loss)} {units}" for name, n, loss in kinds]
+    return say(f"Costliest: {'; '.join(parts)}.", look)
 
 
 def summary_line(

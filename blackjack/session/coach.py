@@ -1,29 +1,39 @@
-"""The coach: what each answer is worth now, what a mistake cost, and the sum of it.
+"""The coach: what each answer is worth now, whether it was right by a measure, and the sum of it.
 
 It sees the view alone. The odds, and numpy with them, are loaded when they are asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine import rulings
-from ..engine.answers import read_action, read_number, tidy
 from ..engine.view import View
-from ..engine.vocabulary import NO, Question
-from ..graphics.coach import coach_line, mistake_line, summary_line
+from ..engine.vocabulary import Question
+from ..graphics.coach import (
+    Judgement,
+    coach_line,
+    costliest_line,
+    mistake_lines,
+    rule_line,
+    summary_line,
+    verdict_line,
+)
 from ..graphics.lines import Line
 from ..graphics.look import Look
+from ..journal.rows import PracticeRow
+from .judgement import Measure, judge, words_at
 
 if TYPE_CHECKING:
     from ..odds.advice import Advice
 
 ASKED = (Question.ACTION, Question.INSURANCE)
 """The questions that the coach has an opinion on."""
-INSURANCE = {"take": "insurance", "decline": "no insurance"}
-NO_MISTAKE = 1e-9
-"""Two answers whose values differ by less, in bets, are equally good."""
+MEASURES = {"basic": "Basic strategy", "count": "The count", "exact": "The cards left"}
+"""What a decision can be judged by, and what that is called."""
+COSTLIEST = 3
 
 
 class Tally(NamedTuple):
@@ -33,26 +43,40 @@ class Tally(NamedTuple):
     mistakes: int = 0
     loss: float = 0.0
 
-    def plus(self, loss: float) -> Tally:
-        """Return the tally with one more decision and what it cost."""
-        return Tally(self.decisions + 1, self.mistakes + (loss > 0), self.loss + loss)
+    def plus(self, made: Judgement) -> Tally:
+        """The tally with one more decision."""
+        return Tally(self.decisions + 1, self.mistakes + (not made.right), self.loss + made.loss)
 
 
 class Coach:
     """Advice at a table, and a record of the decisions if ``mode`` is before or after."""
 
-    def __init__(self, mode: str = "off", earlier: Mapping[str, Tally] | None = None) -> None:
-        """Go on from what the players' decisions came to ``earlier`` in the game."""
-        self.mode = mode
-        self._before = dict(earlier or {})  # without the round that is played
-        self._made: list[tuple[str, float]] = []  # in it: whose, and what it cost
-        self._round = self._practice = 0
+    def __init__(
+        self,
+        mode: str = "off",
+        earlier: Mapping[str, Tally] | None = None,
+        *,
+        by: str = "basic",
+        system: str = "",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Go on from what the players' decisions came to ``earlier`` in the game.
+
+        ``by`` is one of ``MEASURES``, ``system`` the counting system of the measure count.
+        """
+        self.mode, self.by, self.system, self._clock = mode, by, system, clock
+        self._earlier = dict(earlier or {})
+        self._made: list[tuple[int, Judgement, float | None]] = []  # with round and seconds
+        self._kept = 0
+        self._left_out: set[int] = set()
+        self._runs: dict[str, int] = defaultdict(int)
+        self._asked_at: float | None = None
         self._seen: View | None = None
         self._advice: Advice | None = None
 
     def now(self, view: View, look: Look) -> list[Line]:
-        """Return the value of each answer to the open question, nothing where it has none."""
-        advice = self._advise(view)
+        """The value of each answer to the open question for the cards left, if it has some."""
+        advice = self._exact(view)
         if advice is None:
             return []
         words = words_at(view)
@@ -61,50 +85,96 @@ class Coach:
         return coach_line(values, best, look)
 
     def before(self, view: View, look: Look) -> list[Line]:
-        """Return the same where it is wanted at every question."""
-        return self.now(view, look) if self.mode == "before" else []
+        """The same where it is wanted at every question, after what the measure says."""
+        rows: list[Line] = []
+        if self.mode == "before":
+            measure = self._measure(view) if self.by != "exact" else None
+            if measure is not None:
+                rows += rule_line(MEASURES[self.by], words_at(view)[measure.best], look)
+            rows += self.now(view, look)
+        self._asked_at = self._clock()
+        return rows
 
     def after(self, view: View, answer: str, look: Look) -> list[Line]:
-        """Keep what an answer that was taken cost; return what there is to say of it."""
-        advice = self._advise(view) if self.mode != "off" else None
-        if advice is None or advice.best is None or view.prompt is None:
+        """Keep an answer that was taken; what there is to say of it."""
+        exact = self._exact(view) if self.mode != "off" else None
+        measure = self._measure(view) if exact else None
+        if exact is None or measure is None:
             return []
-        chosen, loss = cost(view, advice, answer)
-        loss = 0.0 if loss < NO_MISTAKE else loss
-        self._keep(view.round, view.prompt.player or "", loss)
-        if not loss or self.mode != "after":
+        made = judge(view, answer, measure, exact)
+        seconds = None if self._asked_at is None else self._clock() - self._asked_at
+        self._made.append((view.round, made, seconds))
+        self._runs[made.player] = self._runs[made.player] + 1 if made.right else 0
+        if self.mode != "after":
             return []
-        words = words_at(view)
-        return mistake_line(words[advice.best], words[chosen], loss, look)
+        tally, run = self.tallies().get(made.player, Tally()), self._runs[made.player]
+        title = MEASURES[self.by]
+        return verdict_line(title, made, tally.decisions, tally.mistakes, run, view.rules, look)
 
     def practice(self, number: int) -> None:
-        """Leave the decisions of the round that is played out of the record."""
-        self._practice = number
+        """Leave the decisions of a round out of the record."""
+        self._left_out.add(number)
+
+    def judgements(self) -> list[Judgement]:
+        """The decisions of this sitting, without those of practice."""
+        return [made for number, made, _ in self._made if number not in self._left_out]
 
     def tallies(self) -> dict[str, Tally]:
-        """Return what each player's decisions come to, without those of practice."""
-        tallies = dict(self._before)
-        for player, loss in self._made:
-            tally = tallies.setdefault(player, Tally())
-            tallies[player] = tally if self._round == self._practice else tally.plus(loss)
+        """What each player's decisions come to, without those of practice."""
+        tallies = dict(self._earlier)
+        for made in self.judgements():
+            tallies[made.player] = tallies.get(made.player, Tally()).plus(made)
         return tallies
 
-    def summary(self, view: View, look: Look) -> list[Line]:
-        """Return decisions, mistakes and the expected loss, a player a line."""
-        alone = len(view.seats) == 1
+    def rows(self, table: str, before: int | None = None) -> list[PracticeRow]:
+        """What the journal is to keep and was not asked for yet, of rounds ``before`` one."""
+        ripe = [entry for entry in self._made[self._kept :] if before is None or entry[0] < before]
+        self._kept += len(ripe)
         return [
-            row
-            for player, tally in self.tallies().items()
-            for row in summary_line("" if alone else player, *tally, view.rules, look)
+            PracticeRow(
+                f"play {table}",
+                made.kind,
+                made.cell,
+                made.right,
+                made.loss,
+                seconds,
+                self.by,
+                made.player,
+            )
+            for number, made, seconds in ripe
+            if number not in self._left_out
         ]
 
-    def _keep(self, number: int, player: str, loss: float) -> None:
-        if number != self._round:
-            self._before, self._made, self._round = self.tallies(), [], number
-        self._made.append((player, loss))
+    def summary(self, view: View, look: Look) -> list[Line]:
+        """Decisions, mistakes and loss of each player, each mistake, the costliest kinds."""
+        alone, rules = len(view.seats) == 1, view.rules
+        rows = [
+            row
+            for player, tally in self.tallies().items()
+            for row in summary_line("" if alone else player, *tally, rules, look)
+        ]
+        wrong = [made for made in self.judgements() if not made.right]
+        kinds: dict[str, list[float]] = defaultdict(list)
+        for made in wrong:
+            kinds[f"{made.kind} {made.cell}"].append(made.loss)
+        dearest = sorted(kinds.items(), key=lambda kind: -sum(kind[1]))[:COSTLIEST]
+        told = [(name, len(losses), sum(losses)) for name, losses in dearest]
+        return [*rows, *mistake_lines(wrong, rules, look), *costliest_line(told, rules, look)]
 
-    def _advise(self, view: View) -> Advice | None:
-        """Return the advice on a view; it is worked out once."""
+    def _measure(self, view: View) -> Measure | None:
+        """What the open question is judged by; None where the measure has no best answer."""
+        exact = self._exact(view)
+        if exact is None:
+            return None
+        if self.by == "exact":
+            return Measure(exact.best, lambda: exact, strict=False) if exact.best else None
+        from ..odds.by_chart import chart_answer, off_the_top
+
+        best = chart_answer(view)
+        return Measure(best, lambda: off_the_top(view)) if best else None
+
+    def _exact(self, view: View) -> Advice | None:
+        """The advice by the cards left; it is worked out once."""
         if view.prompt is None or view.prompt.kind not in ASKED:
             return None
         view = view._replace(events=())  # the same question, asked again
@@ -113,34 +183,3 @@ class Coach:
 
             self._seen, self._advice = view, advise(view)
         return self._advice
-
-
-def words_at(view: View) -> dict[str, str]:
-    """Return the table's own words for the answers to the open question."""
-    if view.prompt is not None and view.prompt.kind is Question.INSURANCE:
-        return INSURANCE
-    own = rulings.action_words(view.rules)
-    return {action: own[action] for action in view.legal}
-
-
-def cost(view: View, advice: Advice, answer: str) -> tuple[str, float]:
-    """Return what an answer stands for and what it is worth less than the best, in bets.
-
-    An insurance costs what its amount does; declining a good one costs what the most
-    that can be insured is worth.
-    """
-    best = advice.values[advice.best or ""]
-    if view.prompt is not None and view.prompt.kind is Question.INSURANCE:
-        seat = view.seats[view.turn[0]]
-        amount = _insured(view, answer)
-        loss = best * float(view.prompt.high) - advice.values["take"] * amount
-        return ("take" if amount else "decline"), loss / float(seat.hands[0].bet)
-    chosen = read_action(view.rules, answer) or ""
-    return chosen, best - advice.values[chosen]
-
-
-def _insured(view: View, answer: str) -> float:
-    word = tidy(answer).lower()
-    if word == "half":
-        return float(view.seats[view.turn[0]].hands[0].bet / 2)
-    return 0.0 if not word or word in NO else float(read_number(answer) or 0)

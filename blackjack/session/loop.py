@@ -100,6 +100,7 @@ class Session:
                 self._past = [*self._past, (before, answers, self.courses)] if decided else []
                 judged = self.coach.after(view(before), answer, self.terminal.look)
                 self.record.decide(self.coach.tallies())
+                self.record.practise(self.coach.rows(self.game.rules.name, before.round))
                 self.terminal.show(judged)
         if self.trace:
             self._tell_steps(answered)
@@ -195,6 +196,7 @@ class Session:
         self.terminal.show(say(sentence, self.terminal.look))
 
     def _sum_up(self) -> None:
+        self.record.practise(self.coach.rows(self.game.rules.name))
         self.terminal.show(self.coach.summary(view(self.game.state), self.terminal.look))
 
     def _stopped(self, status: int) -> int:

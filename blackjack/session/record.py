@@ -17,7 +17,16 @@ from ..engine.money import exact, exact_or_none
 from ..engine.state import GameState, Seat
 from ..graphics.courses import Courses, held
 from ..journal.faults import JournalFault
-from ..journal.rows import DecisionRow, Filters, Game, HandRow, Position, ResultRow, now
+from ..journal.rows import (
+    DecisionRow,
+    Filters,
+    Game,
+    HandRow,
+    Position,
+    PracticeRow,
+    ResultRow,
+    now,
+)
 from .coach import Tally
 
 if TYPE_CHECKING:
@@ -92,6 +101,14 @@ class Record:
             self._decided = tallies
         except JournalFault as fault:
             self._fail(fault)
+
+    def practise(self, rows: Sequence[PracticeRow]) -> None:
+        """Keep decisions that the coach judged."""
+        if rows and (journal := self._journal()) is not None:
+            try:
+                journal.practise(*rows)
+            except JournalFault as fault:
+                self._fail(fault)
 
     def tallies(self) -> dict[str, Tally]:
         """Return what the coach thought of each player's decisions in the game so far."""

@@ -24,7 +24,8 @@ from ..graphics.help import explain
 from ..graphics.prompts import question, refusal
 from ..graphics.story import story
 from ..graphics.words import lost_units
-from ..session.coach import NO_MISTAKE, Coach, cost, words_at
+from ..session.coach import Coach
+from ..session.judgement import NO_MISTAKE, cost, words_at
 from ..session.loop import SCREENS
 from .lesson import Lesson, told
 from .scores import Score, total
@@ -75,7 +76,8 @@ class Drill:
         for beat in story(seen, terminal.look):
             terminal.show(beat.lines)
         chosen = self._move(seen)
-        best, loss = advice.best or "", cost(seen, advice, chosen)[1]
+        best = advice.best or ""
+        loss = cost(seen, advice, best, chosen)
         right = loss < NO_MISTAKE
         hand = seen.seats[0].hands[0].cards
         self.lesson.keep(kind(self.rules, hand, seen.dealer[0]), right=right)

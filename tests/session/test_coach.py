@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import random
+from itertools import count
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackjack.engine.machine import BlackjackGame
-from blackjack.engine.rules import with_settings
+from blackjack.engine.cards import read_cards
+from blackjack.engine.hands import PIPS, hand_calculate, is_soft
+from blackjack.engine.machine import BlackjackGame, play
+from blackjack.engine.rules import Rules, with_settings
+from blackjack.engine.rulings import decks_for
 from blackjack.engine.state import GameState
 from blackjack.engine.tables import TABLES
 from blackjack.engine.values import changed
@@ -17,9 +22,13 @@ from blackjack.engine.view import View, view
 from blackjack.graphics.coach import coach_line, small
 from blackjack.graphics.lines import Line, plain, width
 from blackjack.graphics.look import ASCII, UNICODE, Look
+from blackjack.graphics.odds import chart_data
 from blackjack.odds.advice import advise
+from blackjack.odds.chart import column
+from blackjack.odds.rounds import start, upcards
 from blackjack.session.coach import Coach, Tally
 
+ROUNDS = 2000 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 12
 LOOK, SPOKEN = Look(79), Look(79, style="spoken")
 SETUP = {"players": "1", "name": "Ada", "bet": ""}
 
@@ -66,11 +75,18 @@ def test_it_has_an_opinion_on_insurance_and_none_on_bets() -> None:
     assert Coach("before").before(view(game.state), LOOK) == []
 
 
+RIGHT = " Coach  Basic strategy: right. 1 of 1 (100 %)."
+WRONG = [
+    " Coach  Basic strategy: wrong, double was worth 0.34 bets (3.4$) more than hit.",
+    "        0 of 1 (0 %).",
+]
+
+
 @pytest.mark.parametrize(
     ("mode", "answer", "said"),
     [
-        ("after", "h", [" Coach  double was worth 0.34 more than hit"]),
-        ("after", "double down", []),
+        ("after", "h", WRONG),
+        ("after", "double down", [RIGHT]),
         ("before", "h", []),
         ("off", "h", []),
     ],
@@ -80,14 +96,64 @@ def test_after_a_move(mode: str, answer: str, said: list[str]) -> None:
     assert text(Coach(mode).after(seen, answer, LOOK)) == said
 
 
+def seen_with_three_cards() -> View:
+    """16 of 9, 2 and 5 against a 10: the chart hits, the cards favour stand."""
+    game = BlackjackGame(TABLES["chips"], 1, ["9S 10D 2H 9C 5S"])
+    game.start()
+    for answer in (None, "Ada", "10"):
+        game.step(answer)
+    while game.prompt() is None:
+        game.step(None)
+    game.step("h")
+    while game.prompt() is None:
+        game.step(None)
+    return view(game.state)
+
+
+def test_a_verdict_says_by_what_it_judges_and_what_the_cards_favour() -> None:
+    seen = seen_with_three_cards()
+    advice = advise(seen)
+    assert advice is not None
+    assert advice.best == "stand"
+    edge = advice.values["stand"] - advice.values["hit"]
+    assert text(Coach("after").after(seen, "h", LOOK)) == [
+        " Coach  Basic strategy: right. 1 of 1 (100 %). The cards left favour stand by",
+        f"        {edge:.2f}.",
+    ]
+    (row, _) = text(Coach("after", by="exact").after(seen, "h", LOOK))
+    assert row.startswith(" Coach  The cards left: wrong, stand was worth ")
+    assert text(Coach("before").before(seen, LOOK))[0] == " Coach  Basic strategy: hit."
+
+
+def test_a_run_of_right_answers_is_counted_and_broken() -> None:
+    coach, seen = Coach("after"), seen_at("vegas", "6S 6D 5H KC")
+    said = [text(coach.after(seen, answer, LOOK))[-1] for answer in "ddhd"]
+    assert said[1].endswith("2 of 2 (100 %), 2 in a row.")
+    assert said[2].endswith("2 of 3 (67 %).")
+    assert said[3].endswith("3 of 4 (75 %).")
+
+
 @pytest.mark.parametrize(
     ("answer", "amount"), [("no", 0.0), ("", 0.0), ("2", 2.0), ("half", 2.5), ("0", 0.0)]
 )
-def test_an_insurance_costs_what_its_amount_does(answer: str, amount: float) -> None:
-    coach = Coach("after")
+@pytest.mark.parametrize("by", ["basic", "exact"])
+def test_an_insurance_costs_what_its_amount_does(answer: str, amount: float, by: str) -> None:
+    coach = Coach("after", by=by)
     coach.after(seen_at("casino", "10S AD 9H KC"), answer, LOOK)
     # Of 49 unseen cards 15 count ten; the bet is 5.
     assert coach.tallies()["Ada"].loss == pytest.approx(amount / 5 * (1 - 3 * 15 / 49))
+    assert coach.tallies()["Ada"].mistakes == (amount > 0)
+
+
+def test_the_most_that_can_be_insured_is_right_where_insurance_is() -> None:
+    seen = seen_at("casino", "2S AD 3H KC")
+    assert seen.prompt is not None
+    tens = seen._replace(
+        unseen=(0, *[0] * 8, 20), prompt=seen.prompt._replace(choices=("no",))
+    )  # the funds reach for 2.5, and only whole numbers are taken
+    coach = Coach("after", by="exact")
+    coach.after(tens, "2", LOOK)
+    assert coach.tallies()["Ada"] == Tally(1, 0, 0.0)
 
 
 def test_the_record_adds_up_and_goes_on_from_before() -> None:
@@ -101,8 +167,33 @@ def test_the_record_adds_up_and_goes_on_from_before() -> None:
     assert ada[:2] == (13, 3)
     assert ada.loss == pytest.approx(0.5 + 2 * (advice.values["double"] - advice.values["hit"]))
     assert bob == (3, 0, 0.0)
-    alone = coach.summary(seen, LOOK)
-    assert plain(alone[0]) == " Coach: 13 decisions, 3 mistakes, expected loss 1.18 bets."
+    assert text(coach.summary(seen._replace(seats=seen.seats * 2), LOOK)) == [
+        " Coach: Ada: 13 decisions, 3 mistakes, expected loss 1.18 bets.",
+        " Coach: Bob: 3 decisions, 0 mistakes, expected loss 0.00 bets.",
+        " Mistakes:",
+        " hard 11 against 6 (6S 5H): hit, right was double, 0.34 bets (3.4$).",
+        " hard 11 against 6 (6S 5H): hit, right was double, 0.34 bets (3.4$).",
+    ]
+
+
+def test_the_costliest_kinds_are_named() -> None:
+    coach = Coach("after")
+    for stack, answer in (
+        ("6S 6D 5H KC", "h"),
+        ("8S 10D 8H 7C", "s"),
+        ("8S 10D 8H 7C", "s"),
+        ("10S 10D 6H 7C", "h"),
+        ("10S 6D 2H 7C", "h"),
+    ):
+        coach.after(seen_at("vegas", stack), answer, LOOK)
+    said = " ".join(" ".join(text(coach.summary(seen_at("vegas", "6S 6D 5H KC"), LOOK))).split())
+    assert said.count("right was") == 5
+    costliest = said.partition("Costliest: ")[2].split("; ")
+    assert [part.rpartition(",")[0] for part in costliest] == [
+        "hard 11 against 6, 1 mistake",
+        "pair 8 against 10, 2 mistakes",
+        "hard 12 against 6, 1 mistake",
+    ]
 
 
 def test_practice_stays_out_of_the_record() -> None:
@@ -113,6 +204,66 @@ def test_practice_stays_out_of_the_record() -> None:
     coach.after(seen._replace(round=2), "h", LOOK)
     coach.after(seen._replace(round=3), "h", LOOK)
     assert coach.tallies()["Ada"][:2] == (2, 1)
+    assert [row.right for row in coach.rows("vegas")] == [True, False]
+
+
+def test_rows_for_the_journal_are_given_once_and_say_how_long_it_took() -> None:
+    ticks = iter([10.0, 12.5, 20.0, 21.0])
+    coach, seen = Coach("after", clock=lambda: next(ticks)), seen_at("vegas", "6S 6D 5H KC")
+    for number in (1, 2):
+        coach.before(seen._replace(round=number), LOOK)
+        coach.after(seen._replace(round=number), "d", LOOK)
+    (first,) = coach.rows("vegas", 2)
+    assert first[:4] == ("play vegas", "hard", "11 against 6", True)
+    assert (first.cost, first.seconds, first.measure, first.player) == (0.0, 2.5, "basic", "Ada")
+    assert [row.seconds for row in coach.rows("vegas")] == [1.0]
+    assert coach.rows("vegas") == []
+
+
+LETTERS = {"S": "stand", "H": "hit", "D": "double", "P": "split", "R": "surrender"}
+UPS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
+RULES = [rules for rules in TABLES.values() if rules.money]
+
+
+@pytest.mark.parametrize("rules", RULES, ids=[rules.name for rules in RULES])
+def test_following_the_printed_chart_is_never_a_mistake_by_basic(rules: Rules) -> None:
+    columns = {u.up: column(u) for u in upcards(start(rules, read_cards(), decks_for(rules, 1)))}
+    chart = chart_data(rules, columns)
+    coach = Coach("before")
+
+    def charted(seen: View) -> str:
+        """What somebody plays who reads the chart and has nothing else."""
+        cards = seen.seats[0].hands[seen.turn[1]].cards
+        up = seen.dealer[0]
+        assert up is not None
+        at = chart["up"].index("A" if up["rank"] == "Ace" else str(PIPS[up["rank"]]))
+        rank = "A" if cards[0]["rank"] == "Ace" else str(PIPS[cards[0]["rank"]])
+        soft = "soft" if is_soft(cards) else "hard"
+        if "split" in seen.legal:
+            cell = chart["pairs"][rank][at]
+        else:
+            cell = chart[soft][str(hand_calculate(cards))][at]
+        return next(LETTERS[c] for c in cell.upper() if LETTERS[c] in seen.legal)
+
+    def answer(seen: View) -> str | None:
+        if played + seen.round > ROUNDS or seen.prompt is None:
+            return None
+        if seen.prompt.kind == "action":
+            chosen = charted(seen)
+            coach.after(seen, chosen, LOOK)
+            return chosen
+        coach.after(seen, "no", LOOK)
+        given = {"players": "1", "name": "Ada", "insurance": "no", "reset": "yes"}
+        return given.get(seen.prompt.kind, str(seen.prompt.low) if seen.prompt.low else "")
+
+    played = 0
+    for seed in count():
+        played += play(BlackjackGame(rules, seed), answer).round
+        if played >= ROUNDS:
+            break
+    tally = coach.tallies()["Ada"]
+    assert (tally.mistakes, tally.loss) == (0, 0.0)
+    assert tally.decisions > ROUNDS / 2
 
 
 def test_where_the_shoe_could_run_out_it_says_so_and_judges_nothing() -> None:
@@ -123,7 +274,7 @@ def test_where_the_shoe_could_run_out_it_says_so_and_judges_nothing() -> None:
     assert text(coach_line(unknown, None, SPOKEN))[0] == "Coach: stand -0.10, hit not known."
     seen = seen_at("vegas", "6S 6D 5H KC")
     empty = seen._replace(unseen=(0, 0, 0, 0, 1, 0, 0, 0, 0, 1))
-    coach = Coach("after")
+    coach = Coach("after", by="exact")
     assert "not known" in " ".join(text(coach.now(empty, LOOK)))
     assert coach.after(empty, "h", LOOK) == []
     assert coach.tallies() == {}

@@ -50,7 +50,14 @@ VEGAS = "--table vegas --players Ada --seed 3"  # 20 against an Ace
 
 def test_the_coach_after_a_move_the_summary_and_the_journal(tmp_path: Path) -> None:
     ran = run(tmp_path, f"{VEGAS} --coach after", "- no h no")
-    assert " Coach  stand was worth 1.46 more than hit\n" in ran.stdout
+    said = " ".join(ran.stdout.split())
+    assert "Basic strategy: wrong, stand was worth 1.46 bets (14.59$) more than hit." in said
+    assert "hit. 1 of 2 (50 %)." in said
+    assert " pair 10 against Ace (10D QC): hit, right was stand, 1.46 bets" in ran.stdout
+    assert journal(tmp_path, "SELECT kind, cell, right, measure, player FROM practice") == [
+        ("insurance", "20", 1, "basic", "Ada"),
+        ("pair", "10 against Ace", 0, "basic", "Ada"),
+    ]
     assert " Coach: 2 decisions, 1 mistake, expected loss 1.46 bets.\n" in ran.stdout
     ((player, decisions, mistakes, loss),) = journal(
         tmp_path, "SELECT player, decisions, mistakes, loss FROM decisions"
