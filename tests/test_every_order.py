@@ -37,7 +37,7 @@ CHOICES = {
     "player_ace": ("1-or-11", "1"),
     "dealer_ace": ("1-or-11", "1"),
     "twenty_one_wins": ("no", "yes"),
-    "charlie": ("none",),
+    "charlie": ("none", "5", "6", "7"),
     "natural_pays": ("3:2", "6:5", "none"),
     "natural_beats_21": ("yes", "no"),
     "insurance": ("no", "yes"),
@@ -190,6 +190,9 @@ def test_no_rule_is_left_out() -> None:
 
 
 @given(tables(split=("none",)), spots())
+@example(splitting(charlie="none"), spot("2 3", "10", "2 2 3 9 9 10 10"))
+@example(splitting(charlie="5"), spot("2 3", "10", "2 2 3 9 9 10 10"))
+@example(splitting(charlie="6"), spot("2 3", "10", "2 2 3 9 9 10 10"))
 @settings(max_examples=8 * USUAL)
 def test_a_hand_is_worth_what_the_machine_makes_of_it(rules: Rules, spot: Spot) -> None:
     agree(rules, spot)
@@ -205,6 +208,7 @@ def test_a_hand_is_worth_what_the_machine_makes_of_it(rules: Rules, spot: Spot) 
 @example(splitting(split_aces_one_card="yes"), spot("A A", "10", "2 9 9 9 10 10 10 10"))
 @example(splitting(resplit_aces="no"), spot("A A", "6", "A 5 9 9 10 10"))
 @example(splitting(resplit_aces="yes"), spot("A A", "6", "A 5 9 9 10 10"))
+@example(splitting(charlie="5", max_hands="2"), spot("2 2", "10", "2 2 A A 10 10 10 10 10"))
 @example(splitting(max_hands="2"), spot("8 8", "6", "8 8 9 9 10 10 10 10"))
 @example(splitting(max_hands="3"), spot("8 8", "6", "8 8 9 9 10 10 10 10"))
 @example(splitting(max_hands="4"), spot("8 8", "6", "8 8 9 9 10 10 10 10"))
