@@ -73,6 +73,7 @@ def main(arguments: Sequence[str]) -> int:
         count=count_screen(settings["count"].value),
         practice=args.practice,
         trace=args.trace,
+        bots=begun.bots,
     ).play()
 
 
