@@ -21,6 +21,7 @@ from .engine.machine import Answerer, BlackjackGame, Played, scripted, steps
 from .engine.money import exact, exact_or_none
 from .engine.questions import Prompt, asks, prompt
 from .engine.rules import Rules, with_settings
+from .engine.side_bets import INSURANCE, offered
 from .engine.state import GameState, Hand, Seat
 from .engine.tables import table
 from .engine.vocabulary import Question
@@ -146,6 +147,8 @@ def question(asked: Prompt) -> dict[str, Any]:
     told: dict[str, Any] = {"kind": asked.kind}
     if asked.kind not in (*SETUP, Question.AGAIN):
         told["player"] = asked.player
+    if asked.kind is Question.SIDE_BET:
+        told["side_bet"] = asked.side_bet
     if asked.kind is Question.ACTION:
         told |= {"hand": asked.hand, "choices": list(asked.choices)}
     return told
@@ -175,6 +178,7 @@ def a_round(state: GameState) -> dict[str, Any]:
                 "name": seat.name,
                 "insurance": _insurance(seat),
                 "hands": [_hand(rules, hand) for hand in seat.hands],
+                **_side_bets(rules, seat),
             }
             for seat in state.seats
             if seat.hands
@@ -187,6 +191,22 @@ def _insurance(seat: Seat) -> dict[str, str | None] | None:
     if insurance is None:
         return None
     return {"bet": exact(insurance.bet), "returned": exact_or_none(insurance.returned)}
+
+
+def _side_bets(rules: Rules, seat: Seat) -> dict[str, Any]:
+    """The side bets that were made; nothing at tables that offer none."""
+    if not offered(rules):
+        return {}
+    made = {
+        bet.name: {
+            "bet": exact(bet.bet),
+            "result": bet.result,
+            "returned": exact_or_none(bet.returned),
+        }
+        for bet in seat.side_bets
+        if bet.name != INSURANCE
+    }
+    return {"side_bets": made}
 
 
 def _hand(rules: Rules, hand: Hand) -> dict[str, Any]:

@@ -50,8 +50,11 @@ CHOICES = {
     "surrender": ("none", "late"),
 }
 """The fields that a hand's value depends on."""
-SESSION = ["seats", "funds", "min_bet", "max_bet", "decks", "shuffle", "rounds", "leave", "reset"]
-"""The fields that it does not depend on."""
+SESSION = [
+    *("seats", "funds", "min_bet", "max_bet", "decks", "shuffle", "rounds", "leave", "join"),
+    *("reset", "perfect_pairs", "twenty_one_plus_three", "natural_takes", "turns"),
+]
+"""The fields that it does not depend on, or (the last two) that have laws of their own."""
 
 USUAL = (settings.default or settings()).max_examples
 NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")

@@ -51,7 +51,15 @@ def collect(machines: Machines, state: GameState) -> GameState:
     shoe, _ = machines.deck.get_next_values(state.shoe, Collect((*played, *state.dealer)))
     seats = tuple([changed(seat, hands=(), side_bets=()) for seat in state.seats])
     return changed(
-        state, shoe=shoe, seats=seats, dealer=(), revealed=False, turn=(0, 0), asked=False
+        state,
+        shoe=shoe,
+        seats=seats,
+        dealer=(),
+        revealed=False,
+        turn=(0, 0),
+        asked=False,
+        dealer_due=False,
+        dealer_stays=False,
     )
 
 

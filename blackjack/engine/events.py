@@ -132,6 +132,10 @@ class DealerDrew(NamedTuple):
     cards: tuple[Card, ...]
 
 
+class DealerStayed(NamedTuple):
+    """The dealer takes no more cards, though the player still may."""
+
+
 class Settled(NamedTuple):
     """A hand's result is certain."""
 
@@ -161,6 +165,13 @@ class RoundSettled(NamedTuple):
     """The round is over and everything that comes back has been paid."""
 
     number: int
+
+
+class Joined(NamedTuple):
+    """A player sat down between rounds, or came ``back`` to the old seat."""
+
+    seat: int
+    back: bool
 
 
 class Left(NamedTuple):
@@ -200,10 +211,12 @@ Event = (
     | Surrendered
     | Revealed
     | DealerDrew
+    | DealerStayed
     | Settled
     | Paid
     | SideBetPaid
     | RoundSettled
+    | Joined
     | Left
     | FundsReset
     | GameOver

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from . import rulings
 from .rules import Rules
-from .state import GameState, Hand, Phase, Seat, hand_at_turn, seat_at_turn
+from .state import GameState, Hand, Phase, Seat, hand_at_turn, seat_at_turn, upcard
 from .vocabulary import Action
 
 
@@ -23,7 +23,8 @@ def legal(state: GameState) -> tuple[Action, ...]:
         actions.append(Action.DOUBLE)
     if can_split(rules, seat, hand):
         actions.append(Action.SPLIT)
-    if rulings.may_surrender(rules, len(seat.hands), len(hand.cards)):
+    asked = rulings.surrenders_early(rules, upcard(state))
+    if not asked and rulings.may_surrender(rules, len(seat.hands), len(hand.cards)):
         actions.append(Action.SURRENDER)
     return tuple(actions)
 

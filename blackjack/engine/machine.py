@@ -36,6 +36,7 @@ DEALING: dict[Phase, Callable[[Machines, GameState, str | None], Step]] = {
 
 DECIDING: dict[Phase, Callable[[GameState, str | None], Step]] = {
     Phase.BETTING: betting.betting,
+    Phase.EARLY_SURRENDER: betting.early_surrender,
     Phase.INSURANCE: betting.insurance,
     Phase.HAND_CHECKING: turns.hand_checking,
     Phase.JUDGING: judging.judging,

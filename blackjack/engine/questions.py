@@ -9,7 +9,7 @@ from typing import NamedTuple
 from . import rulings
 from .legal import legal
 from .money import ZERO
-from .side_bets import most_insurance
+from .side_bets import SIDE_BETS, most_insurance
 from .state import GameState, Phase, Seat, seat_at_turn
 from .vocabulary import HALF, Question
 
@@ -19,9 +19,9 @@ LONGEST_NAME = 20
 class Prompt(NamedTuple):
     """What the machine waits for.
 
-    ``seat`` and ``player`` say who is asked, ``hand`` which hand. ``choices`` are the words
-    that would do; ``low`` and ``high`` bound a number; ``enter`` is what Enter stands for,
-    None where Enter is no answer.
+    ``seat`` and ``player`` say who is asked, ``hand`` for which hand, ``side_bet`` for which
+    of them. ``choices`` are the words that would do; ``low`` and ``high`` bound a number;
+    ``enter`` is what Enter stands for, None where Enter is no answer.
     """
 
     kind: Question
@@ -32,10 +32,11 @@ class Prompt(NamedTuple):
     low: int = 0
     high: Fraction = ZERO
     enter: str | None = None
+    side_bet: str | None = None
 
 
 _ALWAYS_ASKED = {
-    Phase.BETTING: Question.BET,
+    Phase.EARLY_SURRENDER: Question.SURRENDER,
     Phase.INSURANCE: Question.INSURANCE,
     Phase.CARD_DRAWING: Question.ACTION,
 }
@@ -47,6 +48,8 @@ def asks(state: GameState) -> Question | None:
     phase = state.phase
     if phase in _ALWAYS_ASKED:
         return _ALWAYS_ASKED[phase]
+    if phase is Phase.BETTING:
+        return Question.BET if state.side_bet is None else Question.SIDE_BET
     if phase is Phase.PLAYER_SETUP:
         if state.players is None:
             return Question.PLAYERS
@@ -85,6 +88,19 @@ def default_bet(seat: Seat, low: int, high: int) -> int:
     return min(seat.usual_bet or low, high)
 
 
+def most_side_bet(state: GameState) -> int:
+    """The most that the player at turn can put on one side bet; the minimum bet doesn't count."""
+    seat = seat_at_turn(state)
+    _, most = rulings.bet_range(state.rules, seat.funds)
+    return min(most, int(seat.hands[0].bet))
+
+
+def default_side_bet(state: GameState) -> int:
+    """The side bet that Enter makes: what was typed last at this question, capped."""
+    usual = seat_at_turn(state).usual_side_bets[state.side_bet or 0]
+    return min(usual, most_side_bet(state))
+
+
 def default_name(state: GameState) -> str:
     """The name that Enter takes: Player N, with the first N from the seat's that is free."""
     taken = {seat.name.casefold() for seat in state.seats}
@@ -111,6 +127,18 @@ def _bet(state: GameState) -> Prompt:
     return Prompt(Question.BET, state.turn[0], seat.name, low=low, high=Fraction(high), enter=enter)
 
 
+def _side_bet(state: GameState) -> Prompt:
+    return Prompt(
+        Question.SIDE_BET,
+        state.turn[0],
+        seat_at_turn(state).name,
+        choices=("no",),
+        high=Fraction(most_side_bet(state)),
+        enter=str(default_side_bet(state)),
+        side_bet=SIDE_BETS[state.side_bet or 0].name,
+    )
+
+
 def _insurance(state: GameState) -> Prompt:
     seat = seat_at_turn(state)
     bet = seat.hands[0].bet
@@ -119,6 +147,11 @@ def _insurance(state: GameState) -> Prompt:
     return Prompt(
         Question.INSURANCE, state.turn[0], seat.name, choices=choices, high=high, enter="no"
     )
+
+
+def _surrender(state: GameState) -> Prompt:
+    name = seat_at_turn(state).name
+    return Prompt(Question.SURRENDER, state.turn[0], name, choices=("yes", "no"), enter="no")
 
 
 def _action(state: GameState) -> Prompt:
@@ -144,6 +177,8 @@ _PROMPTS: dict[Question, Callable[[GameState], Prompt]] = {
     Question.PLAYERS: _players,
     Question.NAME: _name,
     Question.BET: _bet,
+    Question.SIDE_BET: _side_bet,
+    Question.SURRENDER: _surrender,
     Question.INSURANCE: _insurance,
     Question.ACTION: _action,
     Question.AGAIN: _again,

@@ -53,14 +53,28 @@ class Rules:
     split_aces_one_card: bool = False
     resplit_aces: bool = False
     surrender: str = "none"
+    turns: str = "in-order"
     charlie: int | None = None
+    natural_takes: str = "all"
+    perfect_pairs: tuple[int, ...] | None = None
+    twenty_one_plus_three: tuple[int, ...] | None = None
     rounds: int | None = None
     leave: bool = False
+    join: bool = False
     reset: bool = False
 
     def __post_init__(self) -> None:
         if self.insurance and self.hole_card == "both-hidden":
             raise BadRule("insurance", "yes", "no, where hole_card is both-hidden")
+        if self.surrender == "early" and self.hole_card != "peek":
+            raise BadRule("surrender", "early", "none or late, where hole_card is not peek")
+        if self.money and self.twenty_one_plus_three and self.hole_card == "both-hidden":
+            paid = as_text(self, "twenty_one_plus_three")
+            raise BadRule("twenty_one_plus_three", paid, "none, where hole_card is both-hidden")
+        if self.turns == "turn-about":
+            for field, text in TURN_ABOUT_NEEDS.items():
+                if as_text(self, field) != text:
+                    raise BadRule("turns", "turn-about", f"in-order, where {field} is not {text}")
         if self.money and self.max_bet is not None and self.min_bet > self.max_bet:
             raise BadRule("min_bet", str(self.min_bet), f"at most max_bet, {self.max_bet}")
         if self.money and not 1 <= self.min_bet <= self.funds:
@@ -135,6 +149,18 @@ def _ratio(text: str) -> Fraction:
     return Fraction(first, second)
 
 
+def _payments(length: int) -> Reader:
+    """Read so many payments to one, the best result first: 25-12-6."""
+
+    def read(text: str) -> tuple[int, ...]:
+        paid = tuple(map(number(1), text.split("-")))
+        if len(paid) != length:
+            raise ValueError(text)
+        return paid
+
+    return read
+
+
 class Field(NamedTuple):
     """One rule: what reads its text, what it takes, and the word for None."""
 
@@ -142,6 +168,16 @@ class Field(NamedTuple):
     takes: str
     none: str = "none"
 
+
+TURN_ABOUT_NEEDS = {
+    "seats": "1",
+    "hole_card": "no-peek",
+    "double": "none",
+    "split": "none",
+    "surrender": "none",
+    "insurance": "no",
+}
+"""What a table must be where player and dealer act in turn."""
 
 FLAG = Field(_yes_no, "yes or no")
 ACE = Field(_one_of("1", "1-or-11"), "1 or 1-or-11")
@@ -176,10 +212,19 @@ FIELDS: dict[str, Field] = {
     "max_hands": Field(number(1, 4), "1 to 4"),
     "split_aces_one_card": FLAG,
     "resplit_aces": FLAG,
-    "surrender": Field(_one_of("none", "late"), "none or late"),
+    "surrender": Field(_one_of("none", "late", "early"), "none, late or early"),
+    "turns": Field(_one_of("in-order", "turn-about"), "in-order or turn-about"),
     "charlie": Field(_or_none("none", number(5, 7)), "none, 5, 6 or 7"),
+    "natural_takes": Field(_one_of("all", "first-bet"), "all or first-bet"),
+    "perfect_pairs": Field(
+        _or_none("none", _payments(3)), "none, or three payments such as 25-12-6"
+    ),
+    "twenty_one_plus_three": Field(
+        _or_none("none", _payments(5)), "none, or five payments such as 100-40-30-10-5"
+    ),
     "rounds": Field(_or_none("none", number(1)), "a number from 1, or none"),
     "leave": FLAG,
+    "join": FLAG,
     "reset": FLAG,
 }
 
@@ -209,6 +254,8 @@ def as_text(rules: Rules, field: str) -> str:
         return FIELDS[field].none
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return "-".join(map(str, value))
     if isinstance(value, Fraction):
         return f"{value.numerator}:{value.denominator}" if field == "natural_pays" else exact(value)
     return str(value)

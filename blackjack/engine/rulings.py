@@ -91,9 +91,24 @@ def peeks(rules: Rules, up: int) -> bool:
     return rules.hole_card == "peek" and up in (1, 10)
 
 
+def turn_about(rules: Rules) -> bool:
+    """True where the dealer acts once after each hit, instead of after the players."""
+    return rules.turns == "turn-about"
+
+
 def natural_partner(rules: Rules, up: int) -> int | None:
     """The pips that make a dealer's natural of the first card's; None where none do."""
     return {1: 10, 10: 1}.get(up) if dealer_has_soft_hands(rules) else None
+
+
+def perfect_pairs(rules: Rules) -> tuple[int, ...] | None:
+    """What perfect pairs pay: perfect, coloured, mixed; None where they are not offered."""
+    return rules.perfect_pairs if rules.money else None
+
+
+def twenty_one_plus_three(rules: Rules) -> tuple[int, ...] | None:
+    """What 21+3 pays, from suited trips to a flush; None where it is not offered."""
+    return rules.twenty_one_plus_three if rules.money else None
 
 
 def insurance_offered(rules: Rules, up: int) -> bool:
@@ -178,6 +193,14 @@ def may_surrender(rules: Rules, hands: int, cards: int) -> bool:
     return rules.surrender != "none" and hands == 1 and cards == 2
 
 
+def surrenders_early(rules: Rules, up: int) -> bool:
+    """True where players are asked whether they surrender before the dealer looks.
+
+    There is no surrender any more in such a round. ``up`` is the upcard in pips.
+    """
+    return rules.surrender == "early" and peeks(rules, up)
+
+
 def natural_outranks(rules: Rules) -> bool:
     """True where a natural beats any other 21, the dealer's too."""
     return rules.natural_beats_21
@@ -196,6 +219,62 @@ class Standing(NamedTuple):
 
     total: int
     natural: bool = False
+
+
+class Held(NamedTuple):
+    """A player's hand when the round is settled; ``outcome`` is None while it is live."""
+
+    standing: Standing
+    bet: Fraction
+    doubled: bool = False
+    outcome: Outcome | None = None
+
+
+Result = tuple[Outcome, Fraction | None]
+"""An outcome, and all that comes back for the hand: None where nothing is at stake."""
+
+
+def settle(rules: Rules, hands: Sequence[Held], dealer: Standing) -> list[Result]:
+    """What each of a player's hands gets against the dealer's."""
+    results: list[Result] = []
+    for hand in hands:
+        outcome = hand.outcome or verdict(rules, hand.standing, dealer)
+        results.append((outcome, returned(rules, outcome, hand.bet, doubled=hand.doubled)))
+    if dealer.natural and takes_first_bet_only(rules):
+        return _only_first_bet(hands, results)
+    return results
+
+
+def takes_first_bet_only(rules: Rules) -> bool:
+    """True where a dealer's natural, found after the players' turns, takes no more than that."""
+    unseen = rules.natural_beats_21 and rules.hole_card != "peek"
+    return rules.natural_takes == "first-bet" and unseen and rules.money
+
+
+def may_give_back(rules: Rules, up: int, hands: Sequence[Held]) -> bool:
+    """True where a dealer's natural would give some of a player's bets back, bust ones too."""
+    if not takes_first_bet_only(rules) or natural_partner(rules, up) is None:
+        return False
+    open_bets = [hand.bet for hand in hands if hand.outcome in (None, Outcome.BUST)]
+    return sum(open_bets, ZERO) > first_bet(hands)
+
+
+def first_bet(hands: Sequence[Held]) -> Fraction:
+    """What a player bet before doubling and splitting."""
+    return hands[0].bet / 2 if hands[0].doubled else hands[0].bet
+
+
+def _only_first_bet(hands: Sequence[Held], results: Sequence[Result]) -> list[Result]:
+    """The first hand that loses costs the first bet; all else that was staked comes back."""
+    taken, found = first_bet(hands), list[Result]()
+    for hand, (outcome, back) in zip(hands, results, strict=True):
+        if outcome not in (Outcome.LOST, Outcome.BUST):
+            found.append((outcome, back))
+            continue
+        kept = outcome if taken or outcome is Outcome.BUST else Outcome.PUSH
+        found.append((kept, hand.bet - taken))
+        taken = ZERO
+    return found
 
 
 def verdict(rules: Rules, player: Standing, dealer: Standing) -> Outcome:
@@ -341,6 +420,11 @@ def last_round(rules: Rules) -> int | None:
 def may_leave(rules: Rules) -> bool:
     """True where players leave by name between rounds."""
     return rules.leave
+
+
+def may_join(rules: Rules) -> bool:
+    """True where players join, or come back, between rounds."""
+    return rules.join
 
 
 def resets_funds(rules: Rules) -> bool:

@@ -11,10 +11,11 @@ from fractions import Fraction
 from .cards import Card, codes
 from .deck import EMPTY, Shoe
 from .events import Event
+from .hands import PIPS
 from .money import ZERO
 from .rules import Rules
 from .rulings import player_total
-from .side_bets import INSURANCE, SideBet
+from .side_bets import INSURANCE, SIDE_BETS, SideBet
 from .vocabulary import Outcome
 
 
@@ -25,6 +26,7 @@ class Phase(StrEnum):
     PLAYER_SETUP = "player setup"
     BETTING = "betting"
     GAME_START = "game start"
+    EARLY_SURRENDER = "early surrender"
     INSURANCE = "insurance"
     HAND_CHECKING = "hand checking"
     CARD_DRAWING = "card drawing"
@@ -43,18 +45,21 @@ class Signal(StrEnum):
     BETS_OPEN = "everybody sits, bets are open"
     NO_BETS = "everybody sits, no bets"
     BETS_MADE = "all bets made"
+    SURRENDER_OFFERED = "early surrender is offered"
     INSURANCE_OFFERED = "insurance is offered"
     NO_NATURAL_KNOWN = "no dealer's natural known"
     NATURAL_FOUND = "the peek found a natural"
     HAND_TO_PLAY = "a hand to play"
     NEXT_HAND = "on to the next hand"
     HAND_CHANGED = "the hand changed"
+    DEALERS_ACT = "the dealer's act is due"
     DEALERS_TURN = "on to the dealer"
     ALL_SETTLED = "nothing is left to decide"
     DEALER_MUST_HIT = "the dealer must hit"
     DEALER_DONE = "the dealer is done"
     DEALER_BUST = "the dealer is bust"
     DEALER_DREW = "the dealer has drawn"
+    DEALER_ACTED = "the dealer has acted"
     ALL_JUDGED = "every hand is judged"
     ANOTHER_ROUND = "another round"
     THE_END = "the end"
@@ -80,7 +85,8 @@ class Hand:
 class Seat:
     """A player and what they hold; ``seated`` is False once they left or are out.
 
-    ``usual_bet`` is the last bet that was typed.
+    ``usual_bet`` is the last bet that was typed, ``usual_side_bets`` the last amounts, in the
+    order of ``SIDE_BETS``.
     """
 
     name: str
@@ -90,6 +96,7 @@ class Seat:
     hands: tuple[Hand, ...] = ()
     side_bets: tuple[SideBet, ...] = ()
     usual_bet: int | None = None
+    usual_side_bets: tuple[int, ...] = (0,) * len(SIDE_BETS)
     won: int = 0
     lost: int = 0
     tied: int = 0
@@ -107,8 +114,10 @@ class GameState:
     ``deck`` is one deck as the card file lists it, ``shoe`` the deck machine's state,
     ``dealer`` what the dealer's player machine holds. ``signal`` is what the last step
     found. ``decks`` is 0 and ``players`` None until they are known. ``turn`` is (seat,
-    hand); ``asked`` is True once a question has been asked since the deal. ``house`` is
-    what the house has won.
+    hand); ``side_bet`` the number in ``SIDE_BETS`` of the one that is asked for. ``asked``
+    is True once a question has been asked since the deal. Where player and dealer act in
+    turn, ``dealer_due`` says that the dealer's act comes next, ``dealer_stays`` that no more
+    is to come. ``house`` is what the house has won.
     """
 
     rules: Rules
@@ -123,7 +132,10 @@ class GameState:
     players: int | None = None
     seats: tuple[Seat, ...] = ()
     turn: tuple[int, int] = (0, 0)
+    side_bet: int | None = None
     asked: bool = False
+    dealer_due: bool = False
+    dealer_stays: bool = False
     dealer: tuple[Card, ...] = ()
     revealed: bool = False
     house: Fraction = ZERO
@@ -162,3 +174,8 @@ def live_hands(state: GameState) -> list[Hand]:
 def has_open_side_bet(state: GameState) -> bool:
     """True where an insurance waits for the dealer's hidden card."""
     return any(bet.is_open for seat in state.seats for bet in seat.side_bets)
+
+
+def upcard(state: GameState) -> int:
+    """The pips of the dealer's first card."""
+    return PIPS[state.dealer[0]["rank"]]

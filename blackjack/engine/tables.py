@@ -1,4 +1,4 @@
-"""The ten tables of the rule book, each one value. A new table is one more."""
+"""The eleven tables of the rule book, each one value. A new table is one more."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ CASINO = Rules(
     max_hands=2,
     split_aces_one_card=True,
     leave=True,
+    join=True,
 )
 
 COLLEGE = Rules(
@@ -106,6 +107,16 @@ DOWNTOWN = replace(
     surrender="none",
 )
 
+PARTY = replace(
+    VEGAS,
+    name="party",
+    unit=" chips",
+    dealer_hits_soft_17=False,
+    charlie=5,
+    perfect_pairs=(25, 12, 6),
+    twenty_one_plus_three=(100, 40, 30, 10, 5),
+)
+
 TABLES: dict[str, Rules] = {
     rules.name: rules
     for rules in (
@@ -119,6 +130,7 @@ TABLES: dict[str, Rules] = {
         ATLANTIC,
         EUROPEAN,
         DOWNTOWN,
+        PARTY,
     )
 }
 

@@ -38,6 +38,8 @@ class Question(StrEnum):
     PLAYERS = "players"
     NAME = "name"
     BET = "bet"
+    SIDE_BET = "side-bet"
+    SURRENDER = "surrender"
     INSURANCE = "insurance"
     ACTION = "action"
     AGAIN = "again"

@@ -6,6 +6,7 @@ from ..engine import rulings
 from ..engine.questions import Prompt
 from ..engine.rules import Rules
 from ..engine.rulings import DOUBLED_POINTS
+from ..engine.side_bets import BY_NAME
 from ..engine.view import View
 from ..engine.vocabulary import Action, Outcome, Question
 from .figures import grouped, money
@@ -93,6 +94,24 @@ def _insurance(view: View, prompt: Prompt, look: Look) -> list[Entry]:
     return [*entries, ("no", "no insurance"), ("Enter", "no insurance")]
 
 
+def _side_bet(view: View, prompt: Prompt, look: Look) -> list[Entry]:
+    most = money(prompt.high, view.rules, look)
+    kind = BY_NAME[prompt.side_bet or ""]
+    paid = zip(kind.results, kind.payments(view.rules) or (), strict=True)
+    pays = ", ".join(f"{result} {times}:1" for result, times in paid)
+    enter = "no side bet" if prompt.enter == "0" else f"bet {prompt.enter} on it"
+    return [
+        ("a number", f"bet so much on {kind.name}, at most {most}; pays {pays}"),
+        ("n no", "no side bet"),
+        ("Enter", enter),
+    ]
+
+
+def _surrender(_: View, __: Prompt, ___: Look) -> list[Entry]:
+    yes = "give the hand up for half of the bet, before the dealer looks for blackjack"
+    return [("y yes", yes), ("n no", "play the hand"), ("Enter", "play the hand")]
+
+
 def _again(view: View, _: Prompt, __: Look) -> list[Entry]:
     entries = [("y yes", "another round"), ("Enter", "another round"), ("n no", "end the game")]
     return (
@@ -109,6 +128,8 @@ _OTHERS = {
     Question.PLAYERS: _players,
     Question.NAME: _name,
     Question.BET: _bet,
+    Question.SIDE_BET: _side_bet,
+    Question.SURRENDER: _surrender,
     Question.INSURANCE: _insurance,
     Question.AGAIN: _again,
     Question.RESET: _reset,

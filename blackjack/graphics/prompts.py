@@ -114,6 +114,28 @@ def _insurance(_: View, prompt: Prompt, look: Look) -> list[str]:
     ]
 
 
+def _side_bet(_: View, prompt: Prompt, look: Look) -> list[str]:
+    shown, most, enter = form(look), grouped(prompt.high), prompt.enter
+    short = f"{prompt.side_bet} 0{shown.to}{most}, Enter {enter}"
+    full = f"{prompt.side_bet}?{shown.gap}0{shown.to}{most} or no, Enter {shown.stands_for} {enter}"
+    return [
+        f"{prompt.player}, {full}",
+        f"{prompt.player}, {short}",
+        f"{_cut(prompt, look, short)}, {short}",
+    ]
+
+
+def _surrender(_: View, prompt: Prompt, look: Look) -> list[str]:
+    shown, short = form(look), "surrender? y/n"
+    yes, no = shown.option("yes", "y"), shown.option("no", "n")
+    asked = f"surrender before the dealer looks?{shown.gap}{yes}, {no}"
+    return [
+        f"{prompt.player}, {asked}, Enter {shown.stands_for} no",
+        f"{prompt.player}, {short}",
+        f"{_cut(prompt, look, short)}, {short}",
+    ]
+
+
 def _action(view: View, _: Prompt, look: Look) -> list[str]:
     return form(look).moves(keys(view), look)
 
@@ -147,6 +169,8 @@ _FORMS = {
     Question.PLAYERS: _players,
     Question.NAME: _name,
     Question.BET: _bet,
+    Question.SIDE_BET: _side_bet,
+    Question.SURRENDER: _surrender,
     Question.INSURANCE: _insurance,
     Question.ACTION: _action,
     Question.AGAIN: _again,

@@ -51,7 +51,10 @@ def results_of(view: View) -> list[Result]:
             found.append(Result(seat, event.outcome, event.net, told))
         elif isinstance(event, SideBetPaid):
             outcome = Outcome.WON if event.net > 0 else Outcome.LOST
-            found.append(Result(view.seats[event.seat], outcome, event.net, event.side_bet))
+            seat = view.seats[event.seat]
+            made = next(bet.result for bet in seat.side_bets if bet.name == event.side_bet)
+            told = f"{event.side_bet}: {made}" if made else event.side_bet
+            found.append(Result(seat, outcome, event.net, told))
     return found
 
 

@@ -12,10 +12,12 @@ from ..engine import rulings
 from ..engine.events import (
     DealEnded,
     DealerDrew,
+    DealerStayed,
     Drew,
     Event,
     FundsReset,
     GameOver,
+    Joined,
     Left,
     Peeked,
     Refused,
@@ -27,6 +29,7 @@ from ..engine.events import (
     SideBetPlaced,
     TurnBegan,
 )
+from ..engine.side_bets import INSURANCE
 from ..engine.view import View
 from .courses import Courses
 from .figures import counted, listed, money
@@ -102,8 +105,10 @@ def _deal_ended(view: View, look: Look, event: DealEnded) -> list[Beat]:
 def _side_bet_placed(view: View, look: Look, event: SideBetPlaced) -> list[Beat]:
     if not event.amount:
         return []
-    name = view.seats[event.seat].name
-    return _say(f"{name} insures for {money(event.amount, view.rules, look)}.", look)
+    name, amount = view.seats[event.seat].name, money(event.amount, view.rules, look)
+    if event.side_bet == INSURANCE:
+        return _say(f"{name} insures for {amount}.", look)
+    return _say(f"{name} bets {amount} on {event.side_bet}.", look)
 
 
 def _peeked(_: View, look: Look, event: Peeked) -> list[Beat]:
@@ -138,9 +143,19 @@ def _dealer_drew(view: View, look: Look, event: DealerDrew) -> list[Beat]:
     return [Beat(form(look).draw(so_far, look), pause=True) for so_far in hands]
 
 
+def _dealer_stayed(_: View, look: Look, __: DealerStayed) -> list[Beat]:
+    return _say("The dealer stays.", look)
+
+
 def _round_settled(view: View, look: Look, courses: Courses) -> Beat:
     shown = form(look)
     return Beat([*shown.results(view, look), *shown.scoreboard(view, look, courses)])
+
+
+def _joined(view: View, look: Look, event: Joined) -> list[Beat]:
+    seat = view.seats[event.seat]
+    held = f" with {money(seat.funds, view.rules, look)}" if view.rules.money else ""
+    return _say(f"{seat.name} {'is back' if event.back else 'joins'}{held}.", look)
 
 
 def _left(view: View, look: Look, event: Left) -> list[Beat]:
@@ -184,6 +199,8 @@ _TELLERS: dict[type[Event], Callable[[View, Look, Any], list[Beat]]] = {
     Drew: _drew,
     Revealed: _revealed,
     DealerDrew: _dealer_drew,
+    DealerStayed: _dealer_stayed,
+    Joined: _joined,
     Left: _left,
     FundsReset: _funds_reset,
     GameOver: _game_over,

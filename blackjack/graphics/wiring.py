@@ -19,6 +19,7 @@ PLACES = (
     Phase.PLAYER_SETUP,
     Phase.BETTING,
     Phase.GAME_START,
+    Phase.EARLY_SURRENDER,
     Phase.INSURANCE,
     Phase.HAND_CHECKING,
     Phase.CARD_DRAWING,

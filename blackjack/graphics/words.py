@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from ..engine.money import exact
 from ..engine.rules import Rules, as_text
-from ..engine.rulings import DOUBLED_POINTS, POINTS
+from ..engine.rulings import DOUBLED_POINTS, POINTS, takes_first_bet_only
+from ..engine.side_bets import offered
 from ..engine.vocabulary import Outcome, Stake
 from .figures import counted, money
 from .lines import printable
@@ -38,6 +39,8 @@ def sentences(rules: Rules, look: Look) -> Iterator[str]:
     yield HOLE_CARDS[rules.hole_card]
     soft = "hits" if rules.dealer_hits_soft_17 else "stands on"
     yield "The dealer draws under 17" + (f" and {soft} a soft 17." if _soft(rules) else ".")
+    if rules.turns == "turn-about":
+        yield "You and the dealer act in turn: a card for you, then the dealer takes one or stays."
     yield from _values(rules)
     yield from _actions(rules)
     yield from _ends(rules, look)
@@ -84,6 +87,12 @@ def _values(rules: Rules) -> Iterator[str]:
         yield "Blackjack beats every other 21, the dealer's too."
     elif not rules.twenty_one_wins:
         yield "Totals alone decide; equal totals tie."
+    for kind in offered(rules):
+        paid = zip(kind.results, kind.payments(rules) or (), strict=True)
+        pays = ", ".join(f"{result} {times}:1" for result, times in paid)
+        yield f"A side bet on {kind.name} pays {pays}."
+    if takes_first_bet_only(rules):
+        yield "A dealer's blackjack takes your first bet alone; doubles and splits come back."
     if rules.insurance and rules.money:
         yield "When the dealer shows an Ace you may insure for up to half of the bet, at 2:1."
 
@@ -105,7 +114,9 @@ def _actions(rules: Rules) -> Iterator[str]:
     if rules.split != "none" and rules.max_hands > 1:
         yield f"Split two cards of equal {rules.split}, up to {rules.max_hands} hands."
         yield from _split_aces(rules)
-    if rules.surrender == "late":
+    if rules.surrender == "early":
+        yield "You may surrender for half of the bet before the dealer looks for blackjack."
+    if rules.surrender != "none":
         yield "Surrender as your first action gives half of the bet back."
 
 
@@ -125,6 +136,8 @@ def _ends(rules: Rules, look: Look) -> Iterator[str]:
         yield f"Who has less than {low} {broke}."
     if rules.leave:
         yield "After a round anyone may leave."
+    if rules.join:
+        yield "After a round somebody may join, or come back: + and the name."
 
 
 def summary(rules: Rules) -> str:

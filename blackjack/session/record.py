@@ -14,6 +14,7 @@ from ..engine.events import GameOver, Paid, RoundSettled, SideBetPaid
 from ..engine.legal import has_natural
 from ..engine.machine import Played, by_answer, game_from, scripted, steps
 from ..engine.money import exact, exact_or_none
+from ..engine.side_bets import INSURANCE
 from ..engine.state import GameState, Seat
 from ..graphics.courses import Courses, held
 from ..journal.faults import JournalFault
@@ -146,7 +147,8 @@ def hand_rows(game: int, state: GameState) -> Iterator[HandRow]:
         return
     rules, at = state.rules, now()
     nets = {(e.seat, e.hand): e.net for e in state.events if isinstance(e, Paid)}
-    side_nets = {e.seat: e.net for e in state.events if isinstance(e, SideBetPaid)}
+    paid = [event for event in state.events if isinstance(event, SideBetPaid)]
+    side_nets = {event.seat: event.net for event in paid if event.side_bet == INSURANCE}
     for number, seat in enumerate(state.seats):
         for i, hand in enumerate(seat.hands):
             insurance = seat.insurance if i == 0 else None

@@ -18,7 +18,8 @@ from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.money import ZERO
 from blackjack.engine.questions import prompt
 from blackjack.engine.rules import Rules
-from blackjack.engine.state import GameState, Hand, Phase
+from blackjack.engine.side_bets import SideBet
+from blackjack.engine.state import GameState, Hand, Phase, Seat
 from blackjack.engine.view import view
 
 from .sessions import follows_table, forbidden, offered, refused
@@ -139,15 +140,75 @@ def results_are_right(before: GameState, _: str | None, after: GameState) -> Non
     if not any(isinstance(event, RoundSettled) for event in after.events):
         return
     dealers = natural(after.dealer, after.rules.dealer_ace)
+    spared = dealers and takes_first_bet_only(after.rules)
     for seat, earlier in zip(after.seats, before.seats, strict=True):
-        for hand in seat.hands:
+        if spared and seat.hands:
+            costs_the_first_bet(after, seat)
+        for hand in () if spared else seat.hands:
             assert hand.outcome == result(after, hand), codes(hand.cards)
             assert hand.returned == comes_back(after.rules, hand)
         if seat.hands and after.rules.money:
             back = sum((hand.returned or ZERO for hand in seat.hands), ZERO)
-            insured = sum((3 * bet.bet for bet in seat.side_bets if dealers), ZERO)
-            assert sum((bet.returned or ZERO for bet in seat.side_bets), ZERO) == insured
+            insured = ZERO
+            for bet in seat.side_bets:
+                assert bet.returned == side_bet_back(after, seat, bet, dealers)
+                insured += bet.returned
             assert seat.funds == earlier.funds + back + insured
+
+
+def side_bet_back(state: GameState, seat: Seat, bet: SideBet, dealers: bool) -> Fraction:
+    """Return what comes back for a side bet, by the rule book."""
+    if bet.name == "insurance":
+        return 3 * bet.bet if dealers else ZERO
+    first = [hand.cards[0] for hand in seat.hands] if len(seat.hands) > 1 else seat.hands[0].cards
+    return bet.bet * (
+        1 + pays_to_one(state.rules, bet, code(first[0]), code(first[1]), code(state.dealer[0]))
+    )
+
+
+def pays_to_one(rules: Rules, bet: SideBet, one: str, other: str, up: str) -> int:
+    """Return what a side bet pays to one on three card codes, -1 where it is lost."""
+    if bet.name == "perfect pairs":
+        paid = rules.perfect_pairs or ()
+        if one[:-1] != other[:-1]:
+            return -1
+        red = {one[-1] in "DH", other[-1] in "DH"}
+        return paid[0] if one == other else paid[1] if len(red) == 1 else paid[2]
+    paid = rules.twenty_one_plus_three or ()
+    ranks = {card[:-1] for card in (one, other, up)}
+    flush = len({card[-1] for card in (one, other, up)}) == 1
+    runs = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+    straight = any(ranks == set(runs[i : i + 3]) for i in range(12))
+    made = [
+        flush and len(ranks) == 1,
+        flush and straight,
+        len(ranks) == 1,
+        straight,
+        flush,
+    ]
+    return paid[made.index(True)] if True in made else -1
+
+
+def takes_first_bet_only(rules: Rules) -> bool:
+    """Tell whether a dealer's natural that no peek has found takes the first bets alone."""
+    late = rules.hole_card != "peek" and rules.natural_beats_21
+    return rules.natural_takes == "first-bet" and late and rules.money
+
+
+def costs_the_first_bet(state: GameState, seat: Seat) -> None:
+    """A dealer's natural takes exactly the first bet of a player, once, by the rule book."""
+    first = seat.hands[0].bet / (2 if seat.hands[0].doubled else 1)
+    charged = False
+    for hand in seat.hands:
+        won_before = result(state, hand) in ("won", "natural") and hand.outcome != "push"
+        if hand.outcome == "surrendered" or won_before or result(state, hand) == "push":
+            assert hand.outcome == result(state, hand)
+            assert hand.returned == comes_back(state.rules, hand)
+            continue
+        bust = hand_calculate(hand.cards, state.rules.player_ace) > 21
+        assert hand.outcome == ("bust" if bust else "push" if charged else "lost")
+        assert hand.returned == hand.bet - (0 if charged else first)
+        charged = True
 
 
 def result(state: GameState, hand: Hand) -> str:

@@ -110,9 +110,12 @@ def offered(state: GameState) -> list[str]:
         return [*own, *[name for name in NAMES if name.casefold() not in taken]]
     if asked.kind == "players":
         return accepted + [str(n) for n in range(1, most_players(state) + 1)]
-    if asked.kind in ("bet", "insurance"):
+    if asked.kind in ("bet", "insurance", "side-bet"):
         low, high = asked.low, int(asked.high)
         accepted += [str(low), str(high), str((low + high) // 2), f"00{high}"]
+    if asked.kind == "again" and has_room(state):
+        here = {seat.name.casefold() for seat in state.seats}
+        accepted += [f"+ {name}" for name in NAMES if name.casefold() not in here][:2]
     shouted = [f"\t{word.upper()} \n" for word in asked.choices if word.isascii()]
     return [*accepted, *asked.choices, *shouted]
 
@@ -133,9 +136,15 @@ def forbidden(state: GameState) -> list[str]:
     if asked.kind == "insurance":
         half = [] if "half" in asked.choices else ["half"]
         return [*wrong, str(int(asked.high) + 1), "yes", "y", "quit", *half]
+    if asked.kind == "side-bet":
+        return [*wrong, str(int(asked.high) + 1), "half", "yes", "y", "quit"]
+    if asked.kind == "surrender":
+        return [*wrong, "5", "half", "quit", "r", "surrender"]
     if asked.kind == "action":
         return [*wrong, "", "5", "no", "quit", *not_offered(state.rules, asked)]
-    return [*wrong, *(["", "quit", "q"] if asked.kind == "reset" else [])]
+    if asked.kind == "again":
+        return [*wrong, "+", "+ quit", "+ Bob\0", *([] if has_room(state) else ["+ Bob"])]
+    return [*wrong, "", "quit", "q"]
 
 
 def not_offered(rules: Rules, asked: Prompt) -> list[str]:
@@ -157,6 +166,14 @@ def most_players(state: GameState) -> int:
         >= 30 * players * (1 if rules.split == "none" else rules.max_hands) + 26
     ]
     return next((n - 1 for n in range(1, rules.seats + 1) if n not in fits), rules.seats)
+
+
+def has_room(state: GameState) -> bool:
+    """Tell whether one more can sit between rounds, by the rule book's sum of pips."""
+    rules, players = state.rules, sum(seat.seated for seat in state.seats) + 1
+    hands = players * (1 if rules.split == "none" else rules.max_hands)
+    fits = sum(map(_pip, state.deck)) * state.decks >= 30 * hands + 26
+    return rules.join and players <= rules.seats and fits
 
 
 def _pip(card: Card) -> int:

@@ -11,9 +11,10 @@ from blackjack.engine.errors import UnexpectedAnswer
 from blackjack.engine.events import Refused
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.questions import prompt
-from blackjack.engine.rules import Rules
+from blackjack.engine.rules import Rules, with_settings
 from blackjack.engine.state import GameState, Phase
-from blackjack.engine.tables import COLLEGE, TABLES
+from blackjack.engine.tables import COLLEGE, TABLES, VEGAS
+from blackjack.engine.vocabulary import Question
 
 from .sessions import ODD_ANSWERS, forbidden, offered, play, refused, state_in, step
 
@@ -21,7 +22,8 @@ from .sessions import ODD_ANSWERS, forbidden, offered, play, refused, state_in, 
 def questions() -> dict[str, GameState]:
     """Return one state of each kind of question at each table that asks it."""
     found = {"college reset": state_in(Phase.GAME_ENDED, COLLEGE, [], funds=0)}
-    for name, rules in TABLES.items():
+    early = with_settings(VEGAS, {"surrender": "early"})
+    for name, rules in {**TABLES, "early": early}.items():
         for seed in range(6):
             for before, answer, _ in play(rules, seed, 150):
                 if answer is not None and (asked := prompt(before)):
@@ -35,7 +37,7 @@ each_question = pytest.mark.parametrize("state", QUESTIONS.values(), ids=list(QU
 
 def test_every_kind_of_question_is_asked_somewhere() -> None:
     kinds = {name.split()[1] for name in QUESTIONS}
-    assert kinds == {"players", "name", "bet", "insurance", "action", "again", "reset"}
+    assert kinds == {kind.value for kind in Question}
 
 
 @each_question

@@ -20,7 +20,7 @@ from blackjack.engine.cards import Card, from_codes
 from blackjack.engine.errors import BadRule, UnexpectedAnswer
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.questions import prompt
-from blackjack.engine.rules import Rules, with_settings
+from blackjack.engine.rules import TURN_ABOUT_NEEDS, Rules, with_settings
 from blackjack.engine.state import GameState
 from blackjack.engine.tables import CLASSIC, TABLES
 
@@ -47,6 +47,12 @@ def random_rules(draw: st.DrawFn) -> Rules:
     settings["funds"] = draw(st.sampled_from(["40", "60", "1000"]))
     if settings["insurance"] == "no" and draw(st.booleans()):
         settings["hole_card"] = "both-hidden"
+    if settings["surrender"] == "early":
+        settings["hole_card"] = "peek"
+    if settings["hole_card"] == "both-hidden":
+        settings["twenty_one_plus_three"] = "none"
+    if settings["turns"] == "turn-about":
+        settings |= TURN_ABOUT_NEEDS
     return with_settings(CLASSIC, settings)
 
 

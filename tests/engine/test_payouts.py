@@ -9,7 +9,7 @@ import pytest
 from blackjack.engine import rulings
 from blackjack.engine.cards import from_codes
 from blackjack.engine.money import ZERO, exact
-from blackjack.engine.phases.judging import standing
+from blackjack.engine.phases.judging import held
 from blackjack.engine.rules import Rules
 from blackjack.engine.state import Hand
 from blackjack.engine.tables import CASINO, CHIPS, CLASSIC, COLLEGE, POINTS, TABLES
@@ -19,7 +19,7 @@ BUST, NATURAL = (22, False), (21, True)
 
 
 def outcome(rules: Rules, hand: Hand, dealer: tuple[int, bool]) -> Outcome:
-    return rulings.verdict(rules, standing(rules, hand), rulings.Standing(*dealer))
+    return rulings.verdict(rules, held(rules, hand).standing, rulings.Standing(*dealer))
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,13 @@ from fractions import Fraction
 
 import pytest
 
-from blackjack.engine.events import BetPlaced, Refused, Seated, SideBetPlaced
+from blackjack.engine.events import BetPlaced, Joined, Refused, Seated, SideBetPlaced
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.rules import Rules
 from blackjack.engine.side_bets import INSURANCE
-from blackjack.engine.state import GameState, Hand, Phase
+from blackjack.engine.state import GameState, Hand, Phase, Seat
 from blackjack.engine.tables import CASINO, CLASSIC, COLLEGE
+from blackjack.engine.values import changed
 from blackjack.engine.vocabulary import Question
 
 from .sessions import refused, state_in, step
@@ -165,8 +166,55 @@ def test_the_end_for_everybody(typed: str) -> None:
 @pytest.mark.parametrize("typed", ["Bob", "leave", "hit", "0", "yes no", "YES!"])
 def test_what_is_no_answer_to_another_round(typed: str) -> None:
     after = step(at_the_end(CASINO), typed)
-    reason = "Yes for another round, no to end, or the name of who leaves."
+    reason = "Yes for another round, no to end, a name to leave, + and a name to join."
     assert after.events == (Refused(typed, Question.AGAIN, reason),)
+
+
+def test_somebody_joins_behind_the_others_with_the_tables_funds() -> None:
+    after = step(at_the_end(CASINO, funds=3), " + Bob ")
+    assert after.phase is Phase.GAME_ENDED
+    assert after.events == (Joined(1, back=False),)
+    assert [f"{seat.name} {seat.funds}" for seat in after.seats] == ["Ada 3", "Bob 100"]
+    assert step(step(after, "yes"), None).phase is Phase.BETTING
+
+
+def test_who_left_comes_back_to_the_old_seat_with_the_funds_of_then() -> None:
+    state = step(step(step(at_the_end(CASINO, funds=30), "+ Bob"), "Ada"), "+ ADA")
+    assert state.events == (Joined(0, back=True),)
+    assert [f"{seat.name} {seat.funds}" for seat in state.seats] == ["Ada 30", "Bob 100"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("+", "A name is 1 to 20 printable characters."),
+        ("+ quit", "That is an answer in the game; type another name."),
+        ("+ ada", "Ada sits here already."),
+        ("+ Bob", "Bob has 4¢; a bet takes 5."),
+        ("+ +Eve", "A name does not begin with +."),
+    ],
+)
+def test_who_cannot_join(typed: str, reason: str) -> None:
+    state = at_the_end(CASINO)
+    out = Seat("Bob", Fraction(4), seated=False)
+    state = changed(state, seats=(*state.seats, out), players=2)
+    assert step(state, typed).events == (Refused(typed, Question.AGAIN, reason),)
+
+
+def test_nobody_joins_a_full_table_or_more_hands_than_its_shoe_allows() -> None:
+    state = at_the_end(CASINO)
+    others = tuple(Seat(f"P{i}", Fraction(50)) for i in range(6))
+    full = changed(state, seats=(*state.seats, *others), decks=4)
+    assert refusal(full, "+ Bob") == "All 7 seats are taken."
+    crowded = changed(state, seats=(*state.seats, *others[:5]), decks=1)
+    assert refusal(crowded, "+ Bob") == "7 players take 2 decks, and the shoe has 1."
+
+
+def refusal(state: GameState, typed: str) -> str:
+    """Return why an answer is refused."""
+    (event,) = step(state, typed).events
+    assert isinstance(event, Refused)
+    return event.reason
 
 
 def test_nobody_leaves_by_name_where_the_table_does_not_say_so() -> None:

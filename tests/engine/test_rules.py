@@ -12,7 +12,7 @@ from blackjack.engine.errors import BadRule, UnknownTable, quoted
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.money import exact
 from blackjack.engine.rules import FIELDS, Rules, as_text, settings, with_settings
-from blackjack.engine.tables import CASINO, CLASSIC, POINTS, TABLES, VEGAS, table
+from blackjack.engine.tables import CASINO, CLASSIC, COLLEGE, POINTS, TABLES, VEGAS, table
 
 from . import rule_tables
 
@@ -47,10 +47,21 @@ VALUES: dict[str, tuple[list[str], list[str]]] = {
     "max_hands": (["1", "4"], ["0", "5", "none", ""]),
     "split_aces_one_card": YES_NO,
     "resplit_aces": YES_NO,
-    "surrender": (["none", "late"], ["", "early", "yes"]),
+    "surrender": (["none", "late", "early"], ["", "soon", "yes"]),
+    "turns": (["in-order", "turn-about"], ["", "in order", "yes"]),
     "charlie": (["none", "5", "6", "7"], ["", "4", "8", "yes"]),
+    "natural_takes": (["all", "first-bet"], ["", "none", "first bet"]),
+    "perfect_pairs": (
+        ["none", "25-12-6", "1-1-1"],
+        ["", "25-12", "25-12-6-1", "0-1-1", "25:12:6", "yes", "-1-2-3"],
+    ),
+    "twenty_one_plus_three": (
+        ["none", "100-40-30-10-5"],
+        ["", "100-40-30-10", "100-40-30-10-0", "yes"],
+    ),
     "rounds": (["none", "1", "100"], ["0", "-1", "1.5", ""]),
     "leave": YES_NO,
+    "join": YES_NO,
     "reset": YES_NO,
 }
 ACCEPTED = [(field, text) for field, (taken, _) in VALUES.items() for text in taken]
@@ -66,8 +77,9 @@ def test_every_field_is_covered_here() -> None:
 
 @pytest.mark.parametrize(("field", "text"), ACCEPTED)
 def test_a_value_is_taken_and_written_as_it_was_read(field: str, text: str) -> None:
-    rules = with_settings(CASINO, {field: text})
-    assert with_settings(CASINO, {field: as_text(rules, field)}) == rules
+    base = CLASSIC if field == "turns" else CASINO
+    rules = with_settings(base, {field: text})
+    assert with_settings(base, {field: as_text(rules, field)}) == rules
     assert as_text(rules, field) == SHORTENED.get(text, text.strip().lower())
 
 
@@ -99,6 +111,16 @@ def test_an_unknown_field_is_refused_with_those_that_there_are(field: str) -> No
         (CASINO, {"funds": "4"}, "min_bet"),
         (CASINO, {"min_bet": "0"}, "min_bet"),
         (CLASSIC, {"stake": "money"}, "min_bet"),
+        (CLASSIC, {"surrender": "early"}, "surrender"),
+        (CASINO, {"surrender": "early", "hole_card": "no-peek"}, "surrender"),
+        (CASINO, {"turns": "turn-about"}, "turns"),
+        (COLLEGE, {"turns": "turn-about", "split": "none", "double": "none"}, "turns"),
+        (CLASSIC, {"turns": "turn-about", "hole_card": "peek"}, "turns"),
+        (
+            CASINO,
+            {"twenty_one_plus_three": "9-4-3-2-1", "hole_card": "both-hidden", "insurance": "no"},
+            "twenty_one_plus_three",
+        ),
     ],
 )
 def test_a_contradiction_is_refused_naming_a_field(
@@ -117,6 +139,8 @@ def test_a_contradiction_is_refused_naming_a_field(
         (CLASSIC, {"min_bet": "9", "max_bet": "3"}),
         (CLASSIC, {"max_hands": "4"}),
         (POINTS, {"min_bet": "9"}),
+        (POINTS, {"natural_takes": "first-bet", "perfect_pairs": "25-12-6"}),
+        (CLASSIC, {"turns": "turn-about", "charlie": "5"}),
     ],
 )
 def test_what_does_not_contradict_or_has_no_meaning_is_taken(

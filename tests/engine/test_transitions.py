@@ -8,7 +8,7 @@ from blackjack.engine.errors import BrokenTable, UndeclaredSignal
 from blackjack.engine.machine import DEALING, DECIDING, BlackjackGame
 from blackjack.engine.rules import Rules, with_settings
 from blackjack.engine.state import GameState, Phase, Signal
-from blackjack.engine.tables import CLASSIC, TABLES
+from blackjack.engine.tables import CLASSIC, TABLES, VEGAS
 from blackjack.engine.transitions import TRANSITIONS, Transitions, as_markdown, check, following
 
 from .sessions import follows_table, play
@@ -36,13 +36,15 @@ JUDGED = (Phase.JUDGING, Signal.ALL_JUDGED)
             "add a row for hand checking, insurance, judging, player setup",
         ),
         (
-            without((Phase.GAME_START, Signal.INSURANCE_OFFERED)),
+            without(
+                (Phase.GAME_START, Signal.INSURANCE_OFFERED),
+                (Phase.EARLY_SURRENDER, Signal.INSURANCE_OFFERED),
+            ),
             "add a signal that leads to insurance",
         ),
         ({**TRANSITIONS, JUDGED: Phase.JUDGING}, "add a way to game ended from judging"),
         (
-            without((Phase.GAME_ENDED, Signal.REFUSED), (Phase.GAME_START, Signal.NATURAL_FOUND),
-                    (Phase.INSURANCE, Signal.NATURAL_FOUND)),
+            without(*[row for row in TRANSITIONS if row[1] is Signal.NATURAL_FOUND]),
             "use or remove the signal the peek found a natural",
         ),
     ],
@@ -82,9 +84,13 @@ def test_the_table_prints_itself_one_row_a_transition() -> None:
     assert "| card drawing | refused | card drawing |" in lines
 
 
+EARLY = with_settings(VEGAS, {"surrender": "early"})
+TURN_ABOUT = with_settings(CLASSIC, {"turns": "turn-about"})
+
+
 def test_random_sessions_take_every_transition_and_none_other() -> None:
     taken = set()
-    for rules in TABLES.values():
+    for rules in (*TABLES.values(), EARLY, TURN_ABOUT):
         for seed in range(12):
             for before, _, after in play(rules, seed, 150, slips=0.1):
                 assert after.signal is not None

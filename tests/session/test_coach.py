@@ -315,7 +315,17 @@ def exchanged(state: GameState, chance: random.Random) -> GameState:
 @settings(max_examples=25, deadline=None)
 @given(
     st.sampled_from(sorted(TABLES)),
-    st.sampled_from([{}, {"hole_card": "both-hidden", "insurance": "no"}, {"hole_card": "none"}]),
+    st.sampled_from(
+        [
+            {},
+            {
+                "hole_card": "both-hidden",
+                "insurance": "no",
+                "twenty_one_plus_three": "none",
+            },
+            {"hole_card": "none"},
+        ]
+    ),
     st.integers(0, 2**32),
 )
 def test_the_advice_does_not_depend_on_the_hidden_card_or_the_order_of_the_shoe(

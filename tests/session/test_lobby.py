@@ -26,11 +26,11 @@ def test_enter_is_classic(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("typed", "shown"), [("4", "chips ·"), (" VEGAS ", "vegas · 6 decks")])
 def test_a_number_or_a_name_chooses_a_table(tmp_path: Path, typed: str, shown: str) -> None:
     screen = Screen(tmp_path)
-    for nonsense in ("0", "11", "[red]", "casinos"):
+    for nonsense in ("0", "12", "[red]", "casinos"):
         screen.answer(TABLE, nonsense)
-        screen.shows("! 1 to 10, or a name from the list.")
+        screen.shows("! 1 to 11, or a name from the list.")
     screen.answer(TABLE, "?")
-    screen.shows("10  downtown")
+    screen.shows("11  party")
     screen.answer(TABLE, typed)
     screen.shows(shown)
     screen.press("?", "d")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from .. import rulings
 from ..dealing import Machines, draw_for_dealer
-from ..events import DealerDrew, Revealed
+from ..events import DealerDrew, DealerStayed, Revealed
 from ..legal import has_natural
-from ..state import GameState, Signal, has_open_side_bet, live_hands
+from ..state import GameState, Signal, has_open_side_bet, live_hands, upcard
 from ..values import changed
 from . import Step
-from .betting import upcard
-from .judging import judge, pay
+from .judging import settle, waits_for_natural
 
 
 def dealer_card_reveal(machines: Machines, state: GameState, _: str | None) -> Step:
@@ -18,7 +17,7 @@ def dealer_card_reveal(machines: Machines, state: GameState, _: str | None) -> S
     if not state.revealed:
         state = reveal(machines, state)
     if rulings.dealer_total(state.rules, state.dealer) > rulings.BLACKJACK:
-        return Signal.DEALER_BUST, pay(judge(state))
+        return Signal.DEALER_BUST, settle(state)
     must_hit = rulings.dealer_must_hit(state.rules, state.dealer) and cards_matter(state)
     return (Signal.DEALER_MUST_HIT if must_hit else Signal.DEALER_DONE), state
 
@@ -43,20 +42,33 @@ def cards_matter(state: GameState) -> bool:
 
 
 def second_card_matters(state: GameState) -> bool:
-    """True where the dealer's second card can change a result or an open insurance.
+    """True where the dealer's second card can change a result, an insurance or what comes back.
 
     For naturals alone it can only if it may complete a dealer's natural.
     """
-    if has_open_side_bet(state) or cards_matter(state):
+    if has_open_side_bet(state) or cards_matter(state) or waits_for_natural(state):
         return True
     natural_possible = rulings.natural_partner(state.rules, upcard(state)) is not None
     return natural_possible and bool(live_hands(state))
 
 
 def dealer_hit(machines: Machines, state: GameState, _: str | None) -> Step:
-    """Take cards until the total says stop."""
+    """Take cards until the total says stop; one act alone where player and dealer take turns."""
+    if state.dealer_due:
+        return _act_once(machines, changed(state, dealer_due=False))
     drawn = []
     while rulings.dealer_must_hit(state.rules, state.dealer):
         state, card = draw_for_dealer(machines, state)
         drawn.append(card)
     return Signal.DEALER_DREW, changed(state, events=(*state.events, DealerDrew(tuple(drawn))))
+
+
+def _act_once(machines: Machines, state: GameState) -> Step:
+    """Take one card, or stay for good. A dealer who is bust is turned at once."""
+    if not rulings.dealer_must_hit(state.rules, state.dealer):
+        stayed = (*state.events, DealerStayed())
+        return Signal.DEALER_ACTED, changed(state, dealer_stays=True, events=stayed)
+    state, card = draw_for_dealer(machines, state)
+    state = changed(state, events=(*state.events, DealerDrew((card,))))
+    bust = rulings.dealer_total(state.rules, state.dealer) > rulings.BLACKJACK
+    return (Signal.DEALER_DREW if bust else Signal.DEALER_ACTED), state

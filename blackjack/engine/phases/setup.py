@@ -78,10 +78,12 @@ def _name(state: GameState, answer: str) -> Step:
 
 def name_fault(state: GameState, name: str) -> str | None:
     """Why a name can't be taken, as a sentence; None if it can."""
-    if len(name) > LONGEST_NAME or not name.isprintable():
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
         return f"A name is 1 to {LONGEST_NAME} printable characters."
     if name.casefold() in (seat.name.casefold() for seat in state.seats):
         return "That name is taken; type another."
+    if name.startswith("+"):
+        return "A name does not begin with +."
     if name.lower() in RESERVED:
         return "That is an answer in the game; type another name."
     return None

@@ -23,13 +23,15 @@ from ..state import (
 from ..values import changed
 from ..vocabulary import Action, Outcome, Question
 from . import Step, refuse
-from .judging import pay
+from .judging import settle, waits_for_natural
 
 
 def hand_checking(state: GameState, _: str | None) -> Step:
     """Look at the hand at turn: settle it, pass over it, or let it be played."""
     rules, hand = state.rules, hand_at_turn(state)
     if not is_finished(rules, seat_at_turn(state), hand):
+        if state.dealer_due:
+            return Signal.DEALERS_ACT, state
         began = TurnBegan(*state.turn, first=not state.asked)
         return Signal.HAND_TO_PLAY, changed(state, asked=True, events=(began,))
     if hand.outcome is None and (result := _certain(rules, hand)):
@@ -50,12 +52,13 @@ def _certain(rules: Rules, hand: Hand) -> Outcome | None:
 
 def pass_turn(state: GameState) -> Step:
     """Go on to the next hand, the dealer, or the end of the round."""
+    state = changed(state, dealer_due=False) if state.dealer_due else state
     following = _following(state)
     if following is not None:
         return Signal.NEXT_HAND, changed(state, turn=following)
-    if live_hands(state) or has_open_side_bet(state):
+    if live_hands(state) or has_open_side_bet(state) or waits_for_natural(state):
         return Signal.DEALERS_TURN, state
-    return Signal.ALL_SETTLED, pay(state)
+    return Signal.ALL_SETTLED, settle(state)
 
 
 def _following(state: GameState) -> tuple[int, int] | None:
@@ -80,7 +83,8 @@ def card_drawing(machines: Machines, state: GameState, answer: str | None) -> St
 
 
 def _hit(machines: Machines, state: GameState) -> Step:
-    return Signal.HAND_CHANGED, _last_told(draw(machines, state))
+    due = rulings.turn_about(state.rules) and not state.dealer_stays
+    return Signal.HAND_CHANGED, changed(_last_told(draw(machines, state)), dealer_due=due)
 
 
 def _stand(_: Machines, state: GameState) -> Step:
