@@ -73,7 +73,6 @@ def main(arguments: Sequence[str]) -> int:
         count=count_screen(settings["count"].value),
         practice=args.practice,
         trace=args.trace,
-        bots=begun.bots,
     ).play()
 
 

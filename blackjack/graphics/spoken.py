@@ -192,8 +192,7 @@ def grid(
 
 
 def _in_words(cell: str, words: Mapping[str, str]) -> str:
-    """A chart's letters in words; a figure as it is."""
-    return " or else ".join([words[letter.upper()] for letter in cell]) if words else cell
+    return " or else ".join([words[letter.upper()] for letter in cell])
 
 
 def legend(_: Mapping[str, str], __: Look) -> list[Line]:

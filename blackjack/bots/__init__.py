@@ -1,1 +1,0 @@
-"""Players that are programs: functions of the view that return an answer."""
