@@ -2,7 +2,13 @@
 
 import sys
 
-from blackjack.commands.cli import main
-
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        if sys.flags.safe_path:  # which leaves out the folder of this file
+            sys.path.insert(0, __file__.rpartition("game.py")[0] or ".")
+        from blackjack.commands.cli import main
+
+        status = main()
+    except KeyboardInterrupt:  # while it was loaded
+        status = 130
+    sys.exit(status)

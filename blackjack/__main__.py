@@ -2,6 +2,10 @@
 
 import sys
 
-from .commands.cli import main
+try:
+    from .commands.cli import main
 
-sys.exit(main())
+    status = main()
+except KeyboardInterrupt:  # while it was loaded
+    status = 130
+sys.exit(status)

@@ -15,8 +15,9 @@ from typing import Any
 
 from .engine import rulings
 from .engine.cards import Card, code, from_codes
-from .engine.errors import BlackjackError
+from .engine.errors import BlackjackError, quoted, shown
 from .engine.events import Refused, RoundSettled
+from .engine.files import UnreadableFile, read_text
 from .engine.machine import Answerer, BlackjackGame, Played, scripted, steps
 from .engine.money import exact, exact_or_none
 from .engine.questions import Prompt, asks, prompt
@@ -124,10 +125,11 @@ def _answerer(scenario: Scenario) -> Answerer:
 def _check_setup(scenario: Scenario, state: GameState) -> None:
     names = tuple(seat.name for seat in state.seats)
     if scenario.setup and names != scenario.players[: len(names)]:
-        fault = f"setup: it seats {', '.join(names)}, and players are {', '.join(scenario.players)}"
+        listed = shown(", ".join(scenario.players))
+        fault = f"setup: it seats {shown(', '.join(names))}, and players are {listed}"
         raise BadScenario(scenario.where, fault)
     if not scenario.setup and (refused := [e for e in state.events if isinstance(e, Refused)]):
-        fault = f"the table refuses {refused[0].answer!r} as {refused[0].kind}"
+        fault = f"the table refuses {quoted(refused[0].answer)} as {refused[0].kind}"
         raise BadScenario(scenario.where, f"players: {fault}: {refused[0].reason}")
 
 
@@ -227,14 +229,26 @@ def read_scenarios(path: Path) -> Iterator[Scenario]:
         BadScenario: the file can't be read or is no scenario; names the fault.
     """
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as fault:
-        raise BadScenario(str(path), str(fault.strerror)) from None
-    except (ValueError, RecursionError) as fault:
-        raise BadScenario(str(path), f"expected JSON: {fault}") from None
+        content = json.loads(read_text(path), object_pairs_hook=_once_each)
+    except UnreadableFile as fault:
+        raise BadScenario(str(path), fault.fault) from None
+    except RecursionError:
+        raise BadScenario(str(path), "expected JSON, got one too deeply nested") from None
+    except ValueError as fault:
+        raise BadScenario(str(path), f"expected JSON: {shown(str(fault))}") from None
     several = isinstance(content, list)
     for number, entry in enumerate(content if several else [content], 1):
         yield read_scenario(entry, f"{path}, scenario {number}" if several else str(path))
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON; one of its keys that stands there twice is a ``ValueError``."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"the key {quoted(key)} stands there twice")
+        found[key] = value
+    return found
 
 
 def read_scenario(entry: Any, where: str) -> Scenario:
@@ -243,7 +257,7 @@ def read_scenario(entry: Any, where: str) -> Scenario:
         raise BadScenario(where, f"expected an object, got {json.dumps(entry)[:40]}")
     for key in entry:
         if key not in _KEYS:
-            raise BadScenario(where, f"unknown key {key!r}; the keys are {', '.join(_KEYS)}")
+            raise BadScenario(where, f"unknown key {quoted(key)}; the keys are {', '.join(_KEYS)}")
     for key, (takes, fits, required) in _KEYS.items():
         if key in entry and not fits(entry[key]):
             raise BadScenario(where, f"{key}: expected {takes}, got {json.dumps(entry[key])[:40]}")

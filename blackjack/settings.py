@@ -9,11 +9,12 @@ import os
 import sys
 import tomllib
 from argparse import Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .engine.errors import BlackjackError, quoted
+from .engine.errors import BlackjackError, quoted, safe, shown
+from .engine.files import UnreadableFile, read_text
 from .engine.rules import Rules, with_settings
 from .engine.tables import CLASSIC, TABLES, table
 
@@ -61,15 +62,7 @@ class BadSetting(BlackjackError):
 
     def __init__(self, source: str, name: str, value: str, expected: str) -> None:
         self.source, self.setting, self.value, self.expected = source, name, value, expected
-        super().__init__(f"{name} ({source}): got {quoted(value)}, expected {expected}")
-
-
-class UnreadableFile(BlackjackError):
-    """A settings or rules file that can't be read."""
-
-    def __init__(self, path: Path, fault: str) -> None:
-        self.path, self.fault = path, fault
-        super().__init__(f"{path}: {fault}")
+        super().__init__(f"{shown(name)} ({source}): got {quoted(value)}, expected {expected}")
 
 
 class Chosen(NamedTuple):
@@ -78,26 +71,43 @@ class Chosen(NamedTuple):
     value: str
     source: str
 
+    @property
+    def of_file(self) -> bool:
+        """True where the settings file says it: what is wrong with it stops no game."""
+        return not self.source.startswith(("--", "BLACKJACK_", "default"))
 
-def choose(flags: Mapping[str, str], environ: Mapping[str, str], file: Path) -> dict[str, Chosen]:
+
+def skipped(fault: BlackjackError) -> None:
+    """Say what is wrong with the settings file, and that it goes without."""
+    sys.stderr.write(f"blackjack: {safe(str(fault))}; it is skipped\n")
+
+
+def choose(
+    flags: Mapping[str, str],
+    environ: Mapping[str, str],
+    file: Path,
+    skip: Callable[[BlackjackError], None] = skipped,
+) -> dict[str, Chosen]:
     """Return every setting with its value and where that came from.
 
+    ``skip`` is given what is wrong with the file.
+
     Raises:
-        BadSetting, UnreadableFile: a value can't be, or the file can't be read.
+        BadSetting: a flag or a variable has a value that can't be.
     """
     chosen = {name: Chosen(setting.default, "default") for name, setting in SETTINGS.items()}
-    for source, name, value in _given(flags, environ, file):
+    for name, value in _from_file(file, skip):
+        try:
+            chosen[name] = Chosen(_checked(str(file), name, value), str(file))
+        except BadSetting as fault:
+            skip(fault)
+    for source, name, value in _given(flags, environ):
         chosen[name] = Chosen(_checked(source, name, value), source)
     return chosen
 
 
-def _given(
-    flags: Mapping[str, str], environ: Mapping[str, str], file: Path
-) -> Iterator[tuple[str, str, str]]:
+def _given(flags: Mapping[str, str], environ: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
     """Yield what was given as (source, name, value); what counts most comes last."""
-    # A folder that can't be looked into holds no file; exists() would raise there.
-    for name, value in _from_file(file).items() if os.access(file, os.F_OK) else ():
-        yield str(file), name, value
     for name in SETTINGS:
         variable = f"BLACKJACK_{name.upper().replace('-', '_')}"
         if text := environ.get(variable):
@@ -115,8 +125,14 @@ def _checked(source: str, name: str, value: str) -> str:
     return value
 
 
-def _from_file(path: Path) -> dict[str, str]:
-    return {name.replace("_", "-"): as_text(value) for name, value in read_toml(path).items()}
+def _from_file(path: Path, skip: Callable[[BlackjackError], None]) -> Iterator[tuple[str, str]]:
+    # A folder that can't be looked into holds no file; exists() would raise there.
+    if os.access(path, os.F_OK):
+        try:
+            for name, value in read_toml(path).items():
+                yield name.replace("_", "-"), as_text(value)
+        except UnreadableFile as fault:
+            skip(fault)
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -126,20 +142,23 @@ def read_toml(path: Path) -> dict[str, Any]:
         UnreadableFile: it can't be read or is no TOML.
     """
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as fault:
-        raise UnreadableFile(path, str(fault.strerror)) from None
+        return tomllib.loads(read_text(path))
+    except RecursionError:
+        raise UnreadableFile(path, "expected TOML, got one too deeply nested") from None
     except ValueError as fault:
-        raise UnreadableFile(path, f"expected TOML: {fault}") from None
+        raise UnreadableFile(path, f"expected TOML: {shown(str(fault))}") from None
 
 
 def as_text(value: object) -> str:
-    """Return a TOML value as a flag would write it."""
+    """A TOML value as a flag would write it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, list):
-        return ",".join(map(str, value))
-    return str(value)
+    try:
+        return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+    except RecursionError:
+        return "tables in tables"
+    except ValueError:
+        return "a number of thousands of digits"
 
 
 def config_file() -> Path:

@@ -16,7 +16,7 @@ from typing import Any
 
 from ..engine import rulings
 from ..engine.cards import from_code
-from ..engine.errors import BlackjackError
+from ..engine.errors import BlackjackError, quoted
 from ..engine.rules import Rules, with_settings
 from ..engine.tables import table
 from ..odds.dealer import Dealer
@@ -35,6 +35,7 @@ class BadQuestion(BlackjackError):
 def answer_lines(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
     """Answer each line that is not blank; one not understood has ``error`` and its id."""
     for line in lines:
+        line = line.removeprefix("\ufeff")
         if line.strip():
             question: Any = None
             try:
@@ -80,11 +81,13 @@ def read_spot(question: Mapping[str, Any]) -> Spot:
     """
     changes = question.get("set") or {}
     if not isinstance(changes, dict) or not all(isinstance(v, str) for v in changes.values()):
-        raise BadQuestion(f"set: got {changes!r}, expected an object of texts, as --set takes.")
+        raise BadQuestion(
+            f"set: got {quoted(changes)}, expected an object of texts, as --set takes."
+        )
     rules = _rules(str(question.get("table")), tuple(changes.items()))
     hand = question.get("hand")
     if not isinstance(hand, list) or len(hand) < 2:
-        raise BadQuestion(f"hand: got {hand!r}, expected a list of two ranks or more.")
+        raise BadQuestion(f"hand: got {quoted(hand)}, expected a list of two ranks or more.")
     up = question.get("up")
     if up is None and rulings.shows_upcard(rules):
         raise BadQuestion("up: got nothing, expected the rank of the dealer's upcard.")
@@ -120,7 +123,7 @@ def _rules(name: str, changes: tuple[tuple[str, str], ...]) -> Rules:
 def _rank(field: str, name: object) -> int:
     rank = _RANKS.get(name) if isinstance(name, str) else None
     if rank is None:
-        raise BadQuestion(f"{field}: got {name!r}, expected one of {' '.join(RANK_NAMES)}.")
+        raise BadQuestion(f"{field}: got {quoted(name)}, expected one of {' '.join(RANK_NAMES)}.")
     return rank
 
 
@@ -129,7 +132,7 @@ def _unseen(unseen: object) -> Unseen:
         return ENDLESS
     if isinstance(unseen, list) and len(unseen) == len(RANK_NAMES) and all(map(_is_count, unseen)):
         return Unseen(tuple(unseen))
-    raise BadQuestion(f"unseen: got {unseen!r}, expected ten counts, of A, 2, ... 10.")
+    raise BadQuestion(f"unseen: got {quoted(unseen)}, expected ten counts, of A, 2, ... 10.")
 
 
 def _is_count(number: object) -> bool:

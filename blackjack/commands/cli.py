@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 
-from ..engine.errors import BlackjackError
+from ..engine.errors import BlackjackError, safe
 from ..session.leaving import INTERRUPTED
 
 COMMANDS = {
@@ -33,18 +34,32 @@ INSTALL = (
 )
 
 
+class OtherEncoding(BlackjackError):
+    """A stream has an encoding in which lines are no lines of ASCII."""
+
+    def __init__(self, encoding: str) -> None:
+        self.encoding = encoding
+        super().__init__(
+            f"input or output: got the encoding {encoding}, expected utf-8 or another "
+            "that holds ASCII; PYTHONIOENCODING sets it"
+        )
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the game or a command; return the exit status.
 
     0: played or left; 1: it could not; 2: wrong usage or file; 130: Ctrl-C.
     """
-    _open_streams()
     try:
+        _open_streams()
         status = run(list(sys.argv[1:] if arguments is None else arguments))
         sys.stdout.flush()
     except BrokenPipeError:
         _discard_output()
         return 0
+    except OtherEncoding as fault:
+        print(f"blackjack: {fault}", file=sys.stderr)
+        return fault.status
     except OSError as fault:
         _discard_output()
         print(f"blackjack: input or output failed: {fault.strerror}", file=sys.stderr)
@@ -59,7 +74,7 @@ def run(words: list[str]) -> int:
         command = import_module(f".{module}", __package__)
         status: int = command.main(words)
     except BlackjackError as fault:
-        print(f"blackjack: {fault}", file=sys.stderr)
+        print(f"blackjack: {safe(str(fault))}", file=sys.stderr)
         return fault.status
     except ModuleNotFoundError as missing:
         print(f"blackjack: {missing.name} is not installed; {INSTALL}", file=sys.stderr)
@@ -82,11 +97,25 @@ def _open_streams() -> None:
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w")
     if sys.stderr is None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
-    for stream in (sys.stdin, sys.stdout):
+    encodings = [str(stream.encoding) for stream in (sys.stdin, sys.stdout, sys.stderr)]
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            usable = _holds_ascii(stream.encoding)
+            stream.reconfigure(encoding=None if usable else "utf-8", errors="replace")
+    for encoding in encodings:
+        if not _holds_ascii(encoding):
+            raise OtherEncoding(encoding)
+
+
+def _holds_ascii(encoding: str) -> bool:
+    """True where a line of ASCII is the same bytes in an encoding."""
+    try:
+        return "a.b\n".encode(encoding) == b"a.b\n" != "a..b\n".encode(encoding)
+    except (UnicodeError, LookupError):
+        return False
 
 
 def _discard_output() -> None:
     """Let what is still to be written go nowhere: Python flushes once more at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError):  # no more files can be opened
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

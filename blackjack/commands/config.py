@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
+from ..graphics.forms import form
+from ..graphics.lines import line
+from ..graphics.terminal import open_terminal
 from ..settings import choose, config_file, flags_from
 from .flags import Parser, add_setting_flags
 
@@ -15,7 +18,9 @@ def main(arguments: Sequence[str]) -> int:
     add_setting_flags(parser)
     args = parser.parse_args(arguments)
     file = config_file()
-    print(f"{file}{'' if os.access(file, os.F_OK) else ' (not there)'}")
-    for name, chosen in choose(flags_from(args), os.environ, file).items():
-        print(f"{name:<11} {chosen.value or '-':<10} {chosen.source}")
+    settings = choose(flags_from(args), os.environ, file)
+    terminal = open_terminal(settings)
+    terminal.show([line(f"{file}{'' if os.access(file, os.F_OK) else ' (not there)'}")])
+    rows = [(name, f"{chosen.value or '-'} ({chosen.source})") for name, chosen in settings.items()]
+    terminal.show(form(terminal.look).entries(rows, terminal.look))
     return 0

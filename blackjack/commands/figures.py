@@ -26,6 +26,7 @@ class Figures:
         self.insurance_net = Fraction(0)
         self.longest_won = self.longest_lost = self._winning = self._losing = 0
         self.funds: list[Fraction] = []
+        self._game = self._begun = self._brought = 0
         self.decisions = self.mistakes = 0
         self.loss = 0.0
 
@@ -51,8 +52,19 @@ class Figures:
             net = Fraction(row.net)
             self.net = (self.net or 0) + net
             self._squares += net * net
-        if row.funds is not None and row.hand == 0:
-            self.funds.append(Fraction(row.funds))
+        if row.funds is not None:
+            self._follow(row, Fraction(row.funds))
+
+    def _follow(self, row: HandRow, funds: Fraction) -> None:
+        """Keep what a game began with, then the funds after each round."""
+        if row.hand == 0:
+            if row.game != self._game:
+                self._game, self._begun = row.game, row.round
+                self.funds.append(funds)
+                self._brought = len(self.funds) - 1
+            self.funds.append(funds)
+        if (row.game, row.round) == (self._game, self._begun):
+            self.funds[self._brought] -= Fraction(row.net or 0)
 
     def decide(self, row: DecisionRow) -> None:
         """Take in what the coach thought of the decisions of one game."""

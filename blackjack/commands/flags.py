@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NoReturn
 
-from ..engine.errors import quoted
+from ..engine.errors import quoted, shown
 from ..engine.rules import number
+from ..graphics.terminal import Terminal, open_terminal
 from ..graphics.window import columns
-from ..settings import LOOKS, SETTINGS, YES_NO
+from ..settings import LOOKS, SETTINGS, YES_NO, choose, config_file, flags_from
 
 LONGEST = 100  # digits of a number
+MOST_ROUNDS = 1_000_000  # of a lesson
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
@@ -39,7 +41,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong and exit with status 2."""
-        self.exit(2, f"{self.prog}: {message}; {self.prog} --help lists what there is\n")
+        told = " ".join([shown(word) for word in message.split(" ")])
+        self.exit(2, f"{self.prog}: {told}; {self.prog} --help lists what there is\n")
 
 
 def whole(low: int, high: int | None = None) -> Callable[[str], int]:
@@ -71,6 +74,13 @@ def add_setting_flags(parser: argparse.ArgumentParser, names: Iterable[str] = SE
             parser.add_argument(f"--{name}", metavar=values or "NAMES", help=setting.help)
 
 
+def terminal_from(args: argparse.Namespace) -> Terminal:
+    """The terminal that flags, variables and the settings file ask for."""
+    given = flags_from(args)
+    flags = {name: given[name] for name in ("speed", *LOOKS) if name in given}
+    return open_terminal(choose(flags, os.environ, config_file()))
+
+
 def add_table_options(parser: argparse.ArgumentParser, *, name: bool = True) -> None:
     """Give a parser the flags that choose the rules; ``name`` for ``--table`` too."""
     if name:
@@ -87,6 +97,7 @@ def add_table_options(parser: argparse.ArgumentParser, *, name: bool = True) -> 
 
 def add_lesson_flags(parser: argparse.ArgumentParser) -> None:
     """Give a parser the flags of every lesson."""
-    parser.add_argument("--rounds", type=whole(1), metavar="N", help="stop after so many")
+    rounds = whole(1, MOST_ROUNDS)
+    parser.add_argument("--rounds", type=rounds, metavar="N", help="stop after so many")
     parser.add_argument("--seed", help="ask the same every time, whatever was wrong before")
     add_setting_flags(parser, LOOKS)

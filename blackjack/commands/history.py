@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, date, datetime, time, timedelta
+from fractions import Fraction
 from itertools import groupby
+from pathlib import Path
 
 from ..engine.vocabulary import Outcome
-from ..graphics.lines import Line, line, wrapped
-from ..graphics.terminal import Terminal
+from ..graphics.figures import in_unit
+from ..graphics.forms import form, say
+from ..graphics.lines import Line
+from ..graphics.look import Look
+from ..journal.reading import Reader
 from ..journal.rows import Filters, HandRow
-from ..journal.store import Journal
-from ..settings import BadSetting, journal_file
+from ..settings import LOOKS, BadSetting, journal_file
 from .export import add_formats, write_csv, write_json
-from .flags import Parser, whole
+from .flags import Parser, add_setting_flags, terminal_from, whole
+from .stakes import stakes
 
 SHOWN = 50  # hands, where no --limit is given and people read
 
@@ -27,49 +33,68 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--outcome", choices=[*Outcome], action="append", default=[])
     parser.add_argument("--limit", type=whole(0), metavar="N", help="the latest N hands")
     add_formats(parser)
+    add_setting_flags(parser, LOOKS)
     args = parser.parse_args(arguments)
-    journal = Journal.read(journal_file())
     shown = -1 if args.json or args.csv else SHOWN
     limit = shown if args.limit is None else args.limit
     filters = filters_from(args)
     filters = filters._replace(outcomes=args.outcome, newest_first=True, limit=limit)
-    rows = journal.hands(filters) if journal else ()
-    if args.json:
-        write_json(journal.hands_as_json(filters) if journal else ())
-    elif args.csv:
-        write_csv(HandRow._fields, rows)
-    else:
-        terminal = Terminal(color="never")
-        terminal.show(listing(rows, terminal.look.width))
-    warn_of_damage(journal)
+    with opened(journal_file()) as journal:
+        if args.json:
+            write_json(journal.hands_as_json(filters) if journal else ())
+        elif args.csv:
+            write_csv(HandRow._fields, journal.hands(filters) if journal else ())
+        else:
+            terminal = terminal_from(args)
+            terminal.show(listing(journal, filters, terminal.look))
+        warn_of_damage(journal)
     return 0
 
 
-def listing(rows: Iterable[HandRow], width: int) -> Iterator[Line]:
-    """Return a heading for each round and a line for each of its hands."""
+def opened(path: Path) -> AbstractContextManager[Reader | None]:
+    """The journal, open to be read; None if nothing was ever kept."""
+    return Reader.read(path) or nullcontext()
+
+
+def listing(journal: Reader | None, filters: Filters, look: Look) -> Iterator[Line]:
+    """What lies on unfinished tables, then a heading a round and a line for each hand."""
+    shown = form(look)
     nothing = True
+    for left in stakes(journal, filters) if journal and not filters.outcomes else ():
+        yield from say(left.told(look), look)
+        nothing = False
+    rows = journal.hands(filters) if journal else iter(())
     for (game, at, table, number, dealer, total), hands in groupby(rows, _round):
-        when = datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
-        heading = f"{when}  {table}, game {game}, round {number}: dealer {dealer} = {total}"
-        yield from wrapped(heading, width)
-        for row in sorted(hands, key=lambda hand: (hand.seat, hand.hand)):
-            yield from wrapped(_hand(row), width, indent=3)
+        heading = f"{when(at)} {table}, game {game}, round {number}: dealer {dealer} = {total}"
+        ordered = sorted(hands, key=lambda hand: (hand.seat, hand.hand))
+        yield from shown.section(heading, [_hand(row, look) for row in ordered], look)
         nothing = False
     if nothing:
-        yield line(" No hand is kept that fits.")
+        yield from say("No hand is kept that fits.", look)
+
+
+def when(at: str) -> str:
+    """A time of the journal as the clock here showed it."""
+    try:
+        return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):  # no time, or beyond the calendar
+        return at
 
 
 def _round(row: HandRow) -> tuple[int, str, str, int, str, int]:
     return row.game, row.at, row.table, row.round, row.dealer, row.dealer_total
 
 
-def _hand(row: HandRow) -> str:
+def _hand(row: HandRow, look: Look) -> str:
+    def amount(text: str) -> str:
+        return in_unit(Fraction(text), row.unit, look)
+
     words = [f"{row.player}: {row.cards} = {row.total}"]
-    words += [f"bet {row.bet}{row.unit}"] if row.bet else []
+    words += [f"bet {amount(row.bet)}"] if row.bet else []
     words += [word for word, so in (("doubled", row.doubled), ("split", row.split)) if so]
-    words += [f"insured {row.insurance}{row.unit}"] if row.insurance else []
+    words += [f"insured {amount(row.insurance)}"] if row.insurance else []
     words += [row.outcome]
-    words += [f"{'' if row.net.startswith('-') else '+'}{row.net}{row.unit}"] if row.net else []
+    words += [f"{'' if row.net.startswith('-') else '+'}{amount(row.net)}"] if row.net else []
     return ", ".join(words)
 
 
@@ -92,7 +117,7 @@ def filters_from(args: argparse.Namespace) -> Filters:
         player=args.player,
         table=args.table,
         since=_midnight(since) if since else None,
-        until=_midnight(until + timedelta(days=1)) if until else None,
+        until=_midnight(until + timedelta(days=1)) if until and until < date.max else None,
     )
 
 
@@ -104,11 +129,14 @@ def _day(flag: str, text: str | None) -> date | None:
 
 
 def _midnight(day: date) -> str:
-    """Return the beginning of a day here, as the journal writes times."""
-    return datetime.combine(day, time()).astimezone(UTC).isoformat(timespec="seconds")
+    """The beginning of a day here, as the journal writes times."""
+    try:
+        return datetime.combine(day, time()).astimezone(UTC).isoformat(timespec="seconds")
+    except (ValueError, OverflowError, OSError):  # its time zone leads out of the calendar
+        return f"{day}T00:00:00+00:00"
 
 
-def warn_of_damage(journal: Journal | None) -> None:
+def warn_of_damage(journal: Reader | None) -> None:
     """Say how many rows were left out, since they are not what was written."""
     if journal is not None and journal.damaged:
         print(f"{journal.damaged} damaged rows of the journal are left out", file=sys.stderr)

@@ -6,11 +6,12 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from ..engine.files import UnreadableFile
 from ..engine.transitions import TRANSITIONS
 from ..graphics.diagrams import dot, mermaid, svg
 from ..graphics.machine import as_text, machine
 from ..graphics.terminal import open_terminal
-from ..settings import LOOKS, UnreadableFile, choose, config_file, flags_from
+from ..settings import LOOKS, choose, config_file, flags_from
 from .export import write
 from .flags import Parser, add_setting_flags
 

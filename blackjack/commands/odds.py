@@ -8,11 +8,13 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 from ..engine import rulings
 from ..engine.cards import Card, codes, from_code, from_codes, read_cards
+from ..engine.files import read_text
 from ..engine.hands import PIPS
 from ..engine.rules import Rules
 from ..engine.rulings import decks_for, decks_needed
@@ -25,7 +27,7 @@ from ..odds.chart import column
 from ..odds.dealer import Dealer
 from ..odds.rounds import Start, start, upcards
 from ..odds.unseen import Unseen
-from ..settings import LOOKS, UnreadableFile, choose, config_file, flags_from, rules_from
+from ..settings import LOOKS, choose, config_file, flags_from, rules_from
 from .batch import BadQuestion, answer, answer_lines, rounded, spot_of
 from .flags import Parser, add_setting_flags, add_table_options
 
@@ -80,16 +82,9 @@ def _parser() -> argparse.ArgumentParser:
 def _batch(name: str) -> int:
     """Answer a file of questions; the status is 2 if one was not understood."""
     status = 0
-    try:
-        with sys.stdin if name == "-" else Path(name).open(encoding="utf-8") as lines:
-            for told in answer_lines(lines):
-                status = 2 if "error" in told else status
-                _write(told)
-    except (OSError, UnicodeDecodeError) as fault:
-        if isinstance(fault, BrokenPipeError):
-            raise
-        reason = fault.strerror if isinstance(fault, OSError) else "bytes that are no text"
-        raise UnreadableFile(Path(name), str(reason)) from None
+    for told in answer_lines(sys.stdin if name == "-" else StringIO(read_text(Path(name)))):
+        status = 2 if "error" in told else status
+        _write(told)
     return status
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from .. import __version__
@@ -44,6 +44,46 @@ commands, each with its own --help:
 """
 
 
+class KeptJournal:
+    """The journal, opened when there is something to keep or to look up.
+
+    Called, it returns the open journal, or None where nothing is kept. Here alone SQLite
+    is loaded.
+    """
+
+    def __init__(self, terminal: Terminal, *, wanted: bool) -> None:
+        self._terminal, self._wanted, self._anew = terminal, wanted, False
+        self._journal: Journal | None = None
+
+    def __call__(self) -> Journal | None:
+        """Open the journal, if that was not done yet."""
+        if self._wanted and self._journal is None:
+            from ..journal.store import Journal
+
+            try:
+                self._journal = Journal.open(journal_file())
+            except JournalFault as fault:
+                self.fail(fault)
+        return self._journal
+
+    def fail(self, fault: JournalFault) -> None:
+        """Tell a fault, and go on with a new journal if a damaged one was set aside."""
+        self.close()
+        if isinstance(fault, JournalDamaged) and not self._anew:
+            self._anew = True
+            self._terminal.error(f"{fault}, and a new journal begins")
+            self()
+        else:
+            self._wanted = False
+            self._terminal.error(f"{fault}; the game is not kept")
+
+    def close(self) -> None:
+        """Close the journal, if it was opened."""
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+
 BEGINNING = ("new", "table", "players", "seed", "set", "rules")
 """The flags that say how a new game begins."""
 
@@ -53,8 +93,14 @@ def main(arguments: Sequence[str]) -> int:
     args = parse(arguments)
     settings = choose(flags_from(args), os.environ, config_file())
     terminal = open_terminal(settings)
-    keeps = settings["journal"].value == "yes"
-    journal = cache(partial(open_journal, terminal)) if keeps else lambda: None
+    with closing(KeptJournal(terminal, wanted=settings["journal"].value == "yes")) as journal:
+        return play(args, settings, terminal, journal)
+
+
+def play(
+    args: Namespace, settings: dict[str, Chosen], terminal: Terminal, journal: KeptJournal
+) -> int:
+    """Play a game that was kept, or a new one; return the exit status."""
     try:
         begun = ready(args, settings, terminal, journal)
     except Left as left:
@@ -77,7 +123,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def ready(
-    args: Namespace, settings: dict[str, Chosen], terminal: Terminal, journal: OpenJournal
+    args: Namespace, settings: dict[str, Chosen], terminal: Terminal, journal: KeptJournal
 ) -> Ready:
     """Take up a game that was kept, or else start a new one."""
     try:
@@ -85,31 +131,9 @@ def ready(
             return kept
         rules, seed = rules_for(args, settings, terminal, journal), checked_seed(args.seed)
     except JournalFault as fault:
-        another = journal_after(fault, terminal)
-        return ready(args, settings, terminal, lambda: another)
+        journal.fail(fault)
+        return ready(args, settings, terminal, journal)
     return begin(rules, seed, settings["players"], terminal, journal)
-
-
-def open_journal(terminal: Terminal) -> Journal | None:
-    """Open the journal; where that can't be, say so and go on without.
-
-    Here alone SQLite is loaded, when there is something to keep or to look up.
-    """
-    from ..journal.store import Journal
-
-    try:
-        return Journal.open(journal_file())
-    except JournalFault as fault:
-        return journal_after(fault, terminal)
-
-
-def journal_after(fault: JournalFault, terminal: Terminal) -> Journal | None:
-    """Tell a fault, and go on with a new journal if a damaged one was set aside."""
-    if isinstance(fault, JournalDamaged):
-        terminal.error(f"{fault}, and a new journal begins")
-        return open_journal(terminal)
-    terminal.error(f"{fault}; the game is not kept")
-    return None
 
 
 def kept_game(args: Namespace, terminal: Terminal, journal: OpenJournal) -> Ready | None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ..engine import rulings
 from ..engine.cards import code, codes, read_cards
+from ..engine.errors import quoted, safe
 from ..engine.events import Refused, Shuffled
 from ..engine.machine import Played
 from ..engine.money import exact
@@ -49,7 +50,8 @@ def main(arguments: Sequence[str]) -> int:
             show(trace(played))
         for difference in differences(scenario.expect or {}, played.report):
             told = sys.stdout if args.expect_only else sys.stderr
-            print(f"{scenario.where}, {scenario.name!r}: {difference}", file=told)
+            row = f"{scenario.where}, {quoted(scenario.name)}: {difference}"
+            print(safe(row), file=told)
             status = 1
     if args.coverage:
         show(coverage(taken))
@@ -59,7 +61,7 @@ def main(arguments: Sequence[str]) -> int:
 def show(lines: Iterable[str]) -> None:
     """Print lines; one that is wider than the window goes on below."""
     room = columns(sys.stdout, os.environ)
-    for text in lines:
+    for text in map(safe, lines):
         if cells(text) <= room:
             print(text)
         else:

@@ -6,16 +6,17 @@ import json
 from collections.abc import Iterator, Sequence
 
 from ..engine.money import exact, exact_or_none
-from ..graphics.figures import counted, signed, sparkline
-from ..graphics.lines import Line, line, wrapped
+from ..graphics.courses import sampled
+from ..graphics.figures import counted, fixed, signed
+from ..graphics.forms import form, say
+from ..graphics.lines import Line
 from ..graphics.look import Look
-from ..graphics.terminal import Terminal
-from ..journal.store import Journal
-from ..settings import journal_file
+from ..settings import LOOKS, journal_file
 from .export import add_formats, write_csv, write_json
 from .figures import Figures, Standing, figures_of, leaderboard
-from .flags import Parser
-from .history import add_filters, filters_from, warn_of_damage
+from .flags import Parser, add_setting_flags, terminal_from
+from .history import add_filters, filters_from, opened, warn_of_damage
+from .stakes import Stake, stakes
 
 POINTS_SHOWN = 24  # of the funds over time
 
@@ -25,26 +26,30 @@ def main(arguments: Sequence[str]) -> int:
     parser = Parser(prog="blackjack stats", description=__doc__)
     add_filters(parser)
     add_formats(parser)
+    add_setting_flags(parser, LOOKS)
     parser.add_argument("--leaderboard", action="store_true", help="points tournaments alone")
     args = parser.parse_args(arguments)
-    journal, filters = Journal.read(journal_file()), filters_from(args)
+    filters = filters_from(args)
     found: list[Figures] = []
     standings: list[Standing] = []
-    if journal is not None:
-        if not args.leaderboard:
+    left: list[Stake] = []
+    with opened(journal_file()) as journal:
+        if journal is not None and not args.leaderboard:
             found = figures_of(journal.hands(filters), journal.decisions(filters))
-        standings = leaderboard(journal.results(filters))
-    data = [as_data(figures) for figures in found]
-    if args.leaderboard:
-        data = [standing._asdict() for standing in standings]
-    if args.json:
-        write_json(map(json.dumps, data))
-    elif args.csv:
-        write_csv(Standing._fields if args.leaderboard else COLUMNS, map(dict.values, data))
-    else:
-        terminal = Terminal(color="never")
-        terminal.show(listing(found, standings, terminal.look))
-    warn_of_damage(journal)
+            left = list(stakes(journal, filters))
+        if journal is not None:
+            standings = leaderboard(journal.results(filters))
+        data = [as_data(figures) for figures in found]
+        if args.leaderboard:
+            data = [standing._asdict() for standing in standings]
+        if args.json:
+            write_json(map(json.dumps, data))
+        elif args.csv:
+            write_csv(Standing._fields if args.leaderboard else COLUMNS, map(dict.values, data))
+        else:
+            terminal = terminal_from(args)
+            terminal.show(listing(found, standings, left, terminal.look))
+        warn_of_damage(journal)
     return 0
 
 
@@ -70,24 +75,30 @@ def as_data(figures: Figures) -> dict[str, object]:
     return {column: values[column] for column in COLUMNS}
 
 
-def listing(found: Sequence[Figures], standings: Sequence[Standing], look: Look) -> Iterator[Line]:
-    """Return the figures in words, and the leaderboard."""
-    if not found and not standings:
-        yield line(" No hand is kept that fits.")
+def listing(
+    found: Sequence[Figures], standings: Sequence[Standing], left: Sequence[Stake], look: Look
+) -> Iterator[Line]:
+    """The figures in words, what lies on unfinished tables, and the leaderboard."""
+    section = form(look).section
+    if not found and not standings and not left:
+        yield from say("No hand is kept that fits.", look)
     for figures in found:
-        yield line(f" {figures.player} at {figures.table}")
-        for sentence in sentences(figures, look):
-            yield from wrapped(sentence, look.width, indent=3)
-    if standings:
-        yield line(" Points tournaments")
+        heading = f"{figures.player} at {figures.table}"
+        yield from section(heading, list(sentences(figures, look)), look)
+    for stake in left:
+        yield from say(stake.told(look), look)
+    places = []
     for place, one in enumerate(standings, 1):
         told = f"{counted(one.tournaments, 'tournament')}, {one.won} won"
-        told += f", best {one.best}, mean {one.mean:.1f}"
-        yield from wrapped(f"{place} {one.player}: {told}", look.width, indent=3)
+        told += f", best {one.best}, mean {fixed(one.mean, 1)}"
+        places.append(f"{place} {one.player}: {told}")
+    if places:
+        yield from section("Points tournaments", places, look)
 
 
 def sentences(figures: Figures, look: Look) -> Iterator[str]:
     """Return what there is to say of a player at a table, a sentence each."""
+    unit = look.glyphs.units.get(figures.unit, figures.unit)
     results = f"{figures.won} won, {figures.pushed} pushed, {figures.lost} lost"
     yield f"{counted(figures.hands, 'hand')}: {results}"
     yield (
@@ -95,16 +106,15 @@ def sentences(figures: Figures, look: Look) -> Iterator[str]:
         f"{counted(figures.doubles, 'double')}, {counted(figures.splits, 'split')}"
     )
     if figures.insured:
-        yield f"insured {figures.insured} times: {signed(figures.insurance_net)}{figures.unit}"
-    if figures.net is not None:
-        mean = f"{figures.mean:+.2f}{figures.unit} a hand"
+        insured = counted(figures.insured, "time")
+        yield f"insured {insured}: {signed(figures.insurance_net)}{unit}"
+    if figures.net is not None and figures.mean is not None:
+        mean = f"{'+' if round(figures.mean, 2) > 0 else ''}{fixed(figures.mean, 2)}{unit} a hand"
         margin = "" if figures.margin is None else f" (95 %: within {figures.margin:.2f})"
-        yield f"{signed(figures.net)}{figures.unit} in all, {mean}{margin}"
+        yield f"{signed(figures.net)}{unit} in all, {mean}{margin}"
     yield f"longest runs: {figures.longest_won} won, {figures.longest_lost} lost"
     if figures.funds:
-        blocks = sparkline(figures.funds[-POINTS_SHOWN:], look.glyphs.blocks)
-        first, last = exact(figures.funds[0]), exact(figures.funds[-1])
-        yield f"from {first} {blocks} to {last}"
+        yield form(look).course(sampled(figures.funds, POINTS_SHOWN), look)
     if figures.decisions:
         mistakes = counted(figures.mistakes, "mistake")
         loss = f"{figures.loss:.2f} bets lost by them"

@@ -7,18 +7,23 @@ from collections.abc import Sequence
 
 from ..engine.rules import settings
 from ..engine.tables import TABLES
-from ..graphics.words import summary
-from .flags import Parser
+from ..graphics.forms import form
+from ..graphics.words import in_brief
+from ..settings import LOOKS
+from .export import write
+from .flags import Parser, add_setting_flags, terminal_from
 
 
 def main(arguments: Sequence[str]) -> int:
     """List the tables."""
     parser = Parser(prog="blackjack tables", description=__doc__)
     parser.add_argument("--json", action="store_true", help="every rule of every table")
+    add_setting_flags(parser, LOOKS)
     args = parser.parse_args(arguments)
     if args.json:
-        print(json.dumps({name: settings(rules) for name, rules in TABLES.items()}, indent=2))
+        write(json.dumps({name: settings(rules) for name, rules in TABLES.items()}, indent=2))
         return 0
-    for name, rules in TABLES.items():
-        print(f"{name:<13} {summary(rules)}")
+    terminal = terminal_from(args)
+    rows = [(name, ", ".join(in_brief(rules, in_full=False)[1:])) for name, rules in TABLES.items()]
+    terminal.show(form(terminal.look).entries(rows, terminal.look))
     return 0

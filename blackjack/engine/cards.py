@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TypedDict
 
-from .errors import BadCode, UnreadableCard
+from .errors import BadCode, UnreadableCard, quoted
+from .files import UnreadableFile, read_text
 
 
 class Card(TypedDict):
@@ -64,17 +65,16 @@ def read_cards(path: Path = CARDS_FILE) -> tuple[Card, ...]:
         UnreadableCard: the file is missing, empty or holds a line that is no card.
     """
     try:
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
-    except (OSError, UnicodeDecodeError) as fault:
-        reason = fault.strerror if isinstance(fault, OSError) else "bytes that are no text"
-        raise UnreadableCard(path, 1, "a file of cards", str(reason)) from None
+        lines = read_text(path).splitlines()
+    except UnreadableFile as fault:
+        raise UnreadableCard(path, 1, "a file of cards", fault.fault) from None
     deck = []
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
             continue
         rank, _, suit = (part.strip() for part in line.partition(","))
         if (rank, suit) not in _CODES:
-            raise UnreadableCard(path, number, "a card such as 'Ace,Spades'", repr(line))
+            raise UnreadableCard(path, number, "a card such as 'Ace,Spades'", quoted(line))
         deck.append(_CARDS[_CODES[rank, suit]])
     if not deck:
         raise UnreadableCard(path, len(lines) or 1, "at least one card", "none")

@@ -17,8 +17,31 @@ class BlackjackError(Exception):
 
 
 def quoted(given: object) -> str:
-    """Return what was given as an error tells it: on one line, and cut where it is long."""
-    text = repr(given)
+    """What was given as an error quotes it: on one line, and cut where it is long."""
+    return _cut(repr(given))
+
+
+def shown(text: str) -> str:
+    """A name as an error says it: without control characters, and cut where it is long."""
+    return _cut(safe(text))
+
+
+JOINERS = "\u200c\u200d"
+"""What joins the parts of an emoji, and letters of Persian and Indian scripts."""
+
+
+def safe(text: str) -> str:
+    """A text with nothing in it that steers a terminal; such characters are written as escapes."""
+    if text.isprintable():
+        return text
+    return "".join([c if c.isprintable() or c in JOINERS else _escaped(c) for c in text])
+
+
+def _escaped(character: str) -> str:
+    return character.encode("unicode_escape", "surrogatepass").decode("ascii")
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
 
 
@@ -45,7 +68,7 @@ class BadRule(BlackjackError):
 
     def __init__(self, field: str, value: str, expected: str) -> None:
         self.field, self.value, self.expected = field, value, expected
-        super().__init__(f"rule {field}: got {quoted(value)}, expected {expected}")
+        super().__init__(f"rule {shown(field)}: got {quoted(value)}, expected {expected}")
 
 
 class UnknownTable(BlackjackError):

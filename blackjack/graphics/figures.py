@@ -34,12 +34,22 @@ def decimal(value: float, places: int, sign: str = "+") -> str:
 
 def money(value: Fraction | int, rules: Rules, look: Look) -> str:
     """Return an amount with the table's unit: 1,250¢."""
-    return grouped(value) + look.glyphs.units.get(rules.unit, rules.unit)
+    return in_unit(value, rules.unit, look)
+
+
+def in_unit(value: Fraction | int, unit: str, look: Look) -> str:
+    """An amount in a unit that a table of any time had."""
+    return grouped(value) + look.glyphs.units.get(unit, unit)
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
     """Return a number of things: 1 point, 2 points."""
     return f"{number:,} {thing if abs(number) == 1 else things or thing + 's'}"
+
+
+def fixed(value: float, places: int) -> str:
+    """A number with so many decimals; none that rounds to nothing is negative."""
+    return f"{round(value, places) + 0.0:,.{places}f}"
 
 
 def listed(words: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ other module knows which there are.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from ..engine.cards import Card
@@ -59,6 +60,8 @@ class Form(NamedTuple):
     advice: Callable[[Sequence[Piece], str, Look], list[Line]]
     remark: Callable[[str, Look], list[Line]]
     facts: Callable[[str, Sequence[str], Look], list[Line]]
+    section: Callable[[str, Sequence[str], Look], list[Line]]
+    course: Callable[[Sequence[Fraction], Look], str]
     card: Callable[[Card, Look], list[Line]]
     figures: Callable[[Sequence[Figure], Look], list[Line]]
     grid: DrawGrid
@@ -91,6 +94,8 @@ PICTURE = Form(
     advice=pictured.advice,
     remark=pictured.remark,
     facts=pictured.facts,
+    section=pictured.section,
+    course=pictured.course,
     card=pictured.card,
     figures=pictured.figures,
     grid=pictured.grid,
@@ -123,6 +128,8 @@ SPOKEN = Form(
     advice=spoken.advice,
     remark=spoken.remark,
     facts=spoken.facts,
+    section=spoken.section,
+    course=spoken.course,
     card=spoken.card,
     figures=spoken.figures,
     grid=spoken.grid,

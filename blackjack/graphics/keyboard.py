@@ -30,6 +30,12 @@ if sys.platform == "win32":
 else:
     import select
     import termios
+    from functools import partial
+    from typing import Any
+
+    DEADLY = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM", "SIGUSR1", "SIGUSR2", "SIGVTALRM",
+              "SIGPROF", "SIGXCPU", "SIGIO", "SIGPWR", "SIGSTKFLT")  # fmt: skip
+    """The signals that end a program which does not ask for them."""
 
     def pressed_within(seconds: float, stdin: TextIO) -> bool:
         """Wait, and tell whether a key ended the wait or an answer was typed ahead."""
@@ -39,7 +45,12 @@ else:
         if select.select([keys], [], [], 0)[0]:
             return True
         before = termios.tcgetattr(keys)
-        on_kill = signal.signal(signal.SIGTERM, signal.default_int_handler)
+        caught = [getattr(signal, name) for name in DEADLY if hasattr(signal, name)]
+        usual = [(number, signal.getsignal(number)) for number in caught]
+        for number, handler in usual:
+            if handler is signal.SIG_DFL:
+                signal.signal(number, partial(_restore_and_die, keys, before))
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         by_key = [*before]
         by_key[3] &= ~(termios.ICANON | termios.ECHO)
         try:
@@ -48,4 +59,13 @@ else:
         finally:
             # Flush: a key pressed between the end of the wait and here is no answer either.
             termios.tcsetattr(keys, termios.TCSAFLUSH, before)
-            signal.signal(signal.SIGTERM, on_kill)
+            for number, handler in usual:
+                signal.signal(number, handler)
+
+    def _restore_and_die(keys: int, before: list[Any], number: int, _: object) -> None:
+        """Give the terminal back as it was, then let a signal do what it does."""
+        import signal
+
+        termios.tcsetattr(keys, termios.TCSANOW, before)
+        signal.signal(number, signal.SIG_DFL)
+        signal.raise_signal(number)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from ..engine.cards import Card
 from ..engine.rules import Rules
 from . import cards
 from .banner import masthead
+from .figures import grouped, sparkline
 from .lines import Line, Piece, cells, fit, flow, line, ruled, wrapped
 from .look import Look
 from .words import in_brief
@@ -106,6 +108,17 @@ def facts(name: str, of: Sequence[str], look: Look) -> list[Line]:
     """Figures with a name in front."""
     gap = f" {look.glyphs.dot} "
     return flow(line(f" {name}  "), list(map(line, of)), look.width, gap=gap, indent=4)
+
+
+def section(title: str, of: Sequence[str], look: Look) -> list[Line]:
+    """Sentences below what they are about."""
+    rows = [row for text in of for row in wrapped(text, look.width, indent=3)]
+    return [*wrapped(title, look.width), *rows]
+
+
+def course(of: Sequence[Fraction], look: Look) -> str:
+    """Funds over time, as bars between the first and the last."""
+    return f"from {grouped(of[0])} {sparkline(of, look.glyphs.blocks)} to {grouped(of[-1])}"
 
 
 def card(of: Card, look: Look) -> list[Line]:

@@ -159,6 +159,16 @@ def facts(name: str, of: Sequence[str], _: Look) -> list[Line]:
     return [line(f"{name}: {', '.join(of)}.")]
 
 
+def section(title: str, of: Sequence[str], _: Look) -> list[Line]:
+    """Say what sentences are about, then the sentences."""
+    return [line(f"{title}."), *[line(f"{text}.") for text in of]]
+
+
+def course(of: Sequence[Fraction], _: Look) -> str:
+    """Say funds over time."""
+    return f"over time: {', '.join(map(grouped, of))}"
+
+
 def figures(of: Sequence[Figure], _: Look) -> list[Line]:
     """Say figures, one after another."""
     return [

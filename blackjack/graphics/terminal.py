@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TextIO
 
+from ..engine.errors import safe
 from . import keyboard
 from .forms import FORMS
 from .lines import Line, plain, printable, stripped
@@ -123,11 +124,15 @@ class Terminal:
 
     def error(self, text: str) -> None:
         """Write one line to the standard error."""
-        sys.stderr.write(f"{text}\n")
+        sys.stderr.write(f"{safe(text)}\n")
         sys.stderr.flush()
 
     def _write(self, one: Line) -> None:
-        """Write a line without its end; rich is not loaded for one without a style."""
+        """Write a line without its end; rich is not loaded for one without a style.
+
+        Here all that comes from files and people loses what could steer the terminal.
+        """
+        one = tuple([(safe(text), style) for text, style in one])
         if self._color and any([style for _, style in one]):
             from rich.text import Text
 

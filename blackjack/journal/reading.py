@@ -13,14 +13,16 @@ from collections.abc import Iterator
 from itertools import islice
 from math import isfinite
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 from zlib import crc32
 
 from .damage import told
 from .database import connect_to_read
 from .faults import NoSuchGame
-from .rows import ALL, DecisionRow, Filters, Game, HandRow, Position, PracticeRow, ResultRow
+from .rows import ALL, DecisionRow, Filters, Game, HandRow, Position, PracticeRow, ResultRow, fits
 from .schema import as_json
+
+Row = TypeVar("Row", HandRow, ResultRow, DecisionRow)
 
 LAST = "~"  # behind every time
 LARGEST = 2**63 - 1  # the numbers that SQLite can look for
@@ -109,7 +111,7 @@ class Reader:
 
     def hands(self, filters: Filters = ALL) -> Iterator[HandRow]:
         """Yield finished hands."""
-        return (HandRow._make(json.loads(text).values()) for text in self.hands_as_json(filters))
+        return self._fitting(HandRow, self.hands_as_json(filters))
 
     def hands_as_json(self, filters: Filters = ALL) -> Iterator[str]:
         """Yield finished hands as JSON objects."""
@@ -120,7 +122,7 @@ class Reader:
     def results(self, filters: Filters = ALL) -> Iterator[ResultRow]:
         """Yield what the players of finished tournaments got, the first tournament first."""
         texts = _chosen(self._texts("results", "TRUE ORDER BY rowid"), filters)
-        return (ResultRow._make(json.loads(text).values()) for text in texts)
+        return self._fitting(ResultRow, texts)
 
     def decisions(self, filters: Filters = ALL) -> Iterator[DecisionRow]:
         """Yield what the coach thought of decisions, a row for each game and player.
@@ -136,7 +138,7 @@ class Reader:
             values = (filters.since or "", filters.until or LAST)
         texts = self._texts("decisions", f"{where} ORDER BY rowid", values)
         texts = _chosen(texts, filters._replace(since=None, until=None))
-        return (DecisionRow._make(json.loads(text).values()) for text in texts)
+        return self._fitting(DecisionRow, texts)
 
     def practice(self, *subjects: str, filters: Filters = ALL) -> Iterator[PracticeRow]:
         """Yield the answers that were judged, in the order in which they were given.
@@ -151,6 +153,15 @@ class Reader:
                 cost, seconds = _number(row.cost), _number(row.seconds)
                 yield row._replace(right=bool(row.right), cost=cost, seconds=seconds)
             except ValueError:
+                self.damaged += 1
+
+    def _fitting(self, kind: type[Row], texts: Iterator[str]) -> Iterator[Row]:
+        """Yield rows; one with a value that can't be is left out and counted."""
+        for text in texts:
+            row = kind(*json.loads(text).values())
+            if fits(row):
+                yield row
+            else:
                 self.damaged += 1
 
     def _count(self, table: str, number: int) -> int:

@@ -3,9 +3,10 @@
 ``schema.py`` says what each column means. A flag is read back as 0 or 1.
 """
 
+import re
 import time
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 UNFINISHED, ENDED, DROPPED = 0, 1, 2
 """What ``Position.over`` says: the game can be resumed, has ended, or was given up."""
@@ -123,6 +124,27 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "declined": ("game",),
 }
 """The columns of each table, but for the seal."""
+
+
+AMOUNT = re.compile(r"-?[0-9]{1,50}(\.[0-9]{1,50})?")
+AMOUNTS = {"bet", "returned", "insurance", "insurance_returned", "net", "funds", "loss"}
+"""The columns that hold exact decimals as text."""
+
+_KINDS: dict[type, tuple[Any, ...]] = {
+    row: tuple([int if kind is bool else kind for kind in row.__annotations__.values()])
+    for row in (HandRow, ResultRow, DecisionRow)
+}
+
+
+def fits(row: HandRow | ResultRow | DecisionRow) -> bool:
+    """True where each value is of its column's kind: a seal can be made for any."""
+    return all(map(isinstance, row, _KINDS[type(row)])) and all(
+        [
+            value is None or AMOUNT.fullmatch(str(value))
+            for name, value in zip(row._fields, row, strict=True)
+            if name in AMOUNTS
+        ]
+    )
 
 
 class Filters(NamedTuple):

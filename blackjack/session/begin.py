@@ -13,7 +13,7 @@ from ..engine.questions import asks
 from ..engine.rules import Rules
 from ..graphics.courses import Courses
 from ..graphics.terminal import Terminal
-from ..settings import BadSetting, Chosen
+from ..settings import BadSetting, Chosen, skipped
 from .record import OpenJournal, Record
 
 
@@ -49,7 +49,14 @@ def begin(
     """
     game = BlackjackGame(rules, seed)
     game.start()
-    return Ready(game, Record(journal, game.state, terminal.error), setup_for(game, players))
+    try:
+        setup = setup_for(game, players)
+    except (BadSetting, PlayersRefused) as fault:
+        if not players.of_file:
+            raise
+        skipped(fault)
+        setup = []
+    return Ready(game, Record(journal, game.state, terminal.error), setup)
 
 
 def setup_for(game: BlackjackGame, chosen: Chosen) -> list[str]:

@@ -143,7 +143,7 @@ class Session:
             elif word == "u" and self._past:
                 self._take_back()
                 return self._answer(view(self.game.state))
-            elif word in QUIT and not asks_again(seen):
+            elif word in QUIT:
                 self._leave(seen)
             elif word or (seen.prompt and seen.prompt.enter is not None):
                 return answer
@@ -183,7 +183,8 @@ class Session:
 
     def _leave(self, seen: View) -> None:
         """Leave; with a bet or cards on the table, only after a yes."""
-        while any(seat.hands for seat in seen.seats):
+        settled = seen.prompt is None or seen.prompt.kind in (Question.AGAIN, Question.RESET)
+        while not settled and any(seat.hands for seat in seen.seats):
             answer = self.terminal.ask(asking(LEAVE, self.terminal.look))
             word = "yes" if answer is None else tidy(answer).lower()
             if word in NO:
@@ -208,8 +209,3 @@ class Session:
         else:
             self._say(f"The game is not kept; --seed {self.game.seed} deals it again.")
         return status
-
-
-def asks_again(seen: View) -> bool:
-    """True at the question for another round."""
-    return seen.prompt is not None and seen.prompt.kind is Question.AGAIN

@@ -31,6 +31,7 @@ from ..journal.rows import (
 from .coach import Tally
 
 if TYPE_CHECKING:
+    from ..journal.reading import Reader
     from ..journal.store import Journal
 
 OpenJournal = Callable[[], "Journal | None"]
@@ -206,7 +207,7 @@ def courses_of(journal: Journal, kept: Game, state: GameState) -> Courses:
     return tuple([tuple([held for _, held in sorted(of.items())]) for of in rounds])
 
 
-def resumed(journal: Journal, kept: Game) -> GameState:
+def resumed(journal: Reader, kept: Game) -> GameState:
     """Return the state of a kept game; from its answers where the position is damaged."""
     if kept.position is not None:
         return from_json(kept.position.state)

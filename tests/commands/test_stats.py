@@ -47,7 +47,7 @@ def test_figures_of_a_few_hands() -> None:
     assert found.mean == -2.5
     nets = [10, 15, 0, -10, -20, -10]
     assert found.margin == pytest.approx(1.959964 * stdev(nets) / sqrt(len(nets)))
-    assert found.funds == [110, 125, 125, 85, 110]
+    assert found.funds == [100, 110, 125, 125, 85, 110]
     assert (found.decisions, found.mistakes, found.loss) == (9, 2, 0.25)
 
 
