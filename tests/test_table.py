@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -122,3 +123,73 @@ def test_a_bot_that_asks_first_is_never_refused() -> None:
                      if getattr(table, f"can_{name}")(hand)]  # fmt: skip
             getattr(table, f"player_{chance.choice(moves)}")(hand)
         assert len(table.dealer_play()) == len(table.player_hands)
+
+
+def dealt(stack: str) -> Blackjack:
+    """Return a table at which 10 was bet."""
+    table = Blackjack(stacks=[stack])
+    table.new_round(10)
+    return table
+
+
+def test_a_hand_is_given_as_itself_or_by_its_number() -> None:
+    table = dealt("5S 4H 10D 9C 2C 8C")
+    assert table.can_hit(0)
+    assert table.can_hit(table.player_hands[0])
+    assert table.can_double(0)
+    table.player_hit(0)
+    table.player_stand(0)
+    assert not table.can_stand(0)
+
+
+@pytest.mark.parametrize("given", [None, 1, -1, True, "0", 0.0])
+def test_what_is_no_hand_can_do_nothing(given: Any) -> None:
+    table = dealt("5S 4H 10D 9C 2C 8C")
+    assert not table.can_hit(given)
+    before = table.state
+    with pytest.raises(IllegalMove, match=r"^player_hit: "):
+        table.player_hit(given)
+    assert table.state is before
+
+
+def test_a_hand_of_an_earlier_round_or_of_another_table_is_told_and_keeps_its_score() -> None:
+    table, other = dealt("10S 8H 10D 9C"), dealt("5S 4H 10D 9C")
+    old = table.player_hands[0]
+    with pytest.raises(IllegalMove, match=r"^player_hit: that hand is of another table"):
+        other.player_hit(old)
+    table.player_stand(old)
+    table.dealer_play()
+    table.new_round(10)
+    assert (old.score, int(old.bet), old.is_standing) == (18, 10, True)
+    if table.can_player_play():
+        with pytest.raises(IllegalMove, match=r"^player_hit: that hand is of an earlier round"):
+            table.player_hit(old)
+
+
+@pytest.mark.parametrize("bet", [2.5, True, "10", None, 0, 1001, Fraction(5)])
+def test_a_bet_that_is_no_whole_number_in_range_changes_nothing(bet: Any) -> None:
+    table = dealt("10S 8H 10D 9C")
+    table.player_stand(0)
+    table.dealer_play()
+    before = table.state
+    with pytest.raises(IllegalMove, match=r"^new_round: a bet of .*; it takes 1 to 990"):
+        table.new_round(bet)
+    assert table.state is before
+
+
+def test_nothing_is_paid_shown_or_begun_before_the_dealer_has_played() -> None:
+    surrendered, bust = dealt("10S 6H 10D 9C"), dealt("10S 6H 10D 9C KC")
+    surrendered.player_surrender()
+    bust.player_hit(0)
+    for table, result, funds in (
+        (surrendered, Result.SURRENDERED, 995),
+        (bust, Result.BUST, 990),
+    ):
+        assert not table.can_player_play()
+        assert table.player_funds == 990
+        assert len(table.dealer_hand.cards) == 1
+        with pytest.raises(IllegalMove, match=r"dealer_play\(\) ends it"):
+            table.new_round(10)
+        assert table.dealer_play() == [result]
+        assert table.player_funds == funds
+        assert len(table.dealer_hand.cards) == 2
