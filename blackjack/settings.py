@@ -31,7 +31,7 @@ class Setting(NamedTuple):
 
 SETTINGS = {
     "table": Setting("", "the table to play at, without asking", tuple(TABLES)),
-    "players": Setting("", "who plays, such as Ada,Bob, without asking"),
+    "players": Setting("", "who plays, such as Ada,bot:basic, without asking"),
     "speed": Setting("normal", "the dealer's pace", ("slow", "normal", "fast", "off")),
     "color": Setting("auto", "whether to use colours", ("always", "never", "auto")),
     "four-color": Setting("no", "diamonds blue and clubs green", YES_NO),

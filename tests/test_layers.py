@@ -13,12 +13,16 @@ import blackjack
 PACKAGE = Path(blackjack.__file__).parent
 
 ROOMS = (
-    *("engine", "odds", "journal", "settings", "graphics", "simulation"),
+    *("engine", "odds", "bots", "journal", "settings", "graphics", "simulation"),
     *("session", "training", "commands", "__main__"),
 )
 """The rooms, from the ground up: a module imports from its own room and from lower ones."""
 
-SIDE_BY_SIDE = ({"odds", "journal", "settings"}, {"session", "simulation"})
+SIDE_BY_SIDE = (
+    {"odds", "journal", "settings"},
+    {"bots", "journal", "settings"},
+    {"session", "simulation"},
+)
 """Rooms on one floor, which don't import each other."""
 
 HALL = {"table": {"engine"}, "scenario": {"engine"}, "": {"engine"}}

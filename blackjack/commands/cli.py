@@ -24,6 +24,7 @@ COMMANDS = {
     "learn": ("learn", "learn the game, lesson by lesson"),
     "drill": ("drill", "practise decisions"),
     "count": ("count", "practise counting"),
+    "progress": ("records", "how right your answers were, by kind, cell and day"),
 }
 """Each command with the module whose ``main`` runs it, and what it does."""
 

@@ -119,6 +119,7 @@ def play(
         count=count_screen(settings["count"].value),
         practice=args.practice,
         trace=args.trace,
+        bots=begun.bots,
     ).play()
 
 

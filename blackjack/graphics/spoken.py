@@ -202,7 +202,8 @@ def grid(
 
 
 def _in_words(cell: str, words: Mapping[str, str]) -> str:
-    return " or else ".join([words[letter.upper()] for letter in cell])
+    """A chart's letters in words; a figure as it is."""
+    return " or else ".join([words[letter.upper()] for letter in cell]) if words else cell
 
 
 def legend(_: Mapping[str, str], __: Look) -> list[Line]:

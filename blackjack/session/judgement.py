@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine import rulings
 from ..engine.answers import read_action, read_number, tidy
-from ..engine.cards import Card, codes
+from ..engine.cards import codes
 from ..engine.hands import PIPS
 from ..engine.state import Hand
 from ..engine.view import View
@@ -108,17 +108,17 @@ def cell_of(view: View) -> tuple[str, str]:
     if _is_insurance(view):
         return "insurance", str(total)
     up = view.dealer[0] if view.dealer else None
-    against = "hidden cards" if up is None else rank_word(up)
+    versus = against(None if up is None else PIPS[up["rank"]])
     pair = len(cards) == 2 and rulings.is_pair(view.rules, cards[0]["rank"], cards[1]["rank"])
     if pair and rulings.most_hands(view.rules) > 1:
-        return "pair", f"{rank_word(cards[0])} against {against}"
+        return "pair", f"{against(PIPS[cards[0]['rank']])} against {versus}"
     soft = "soft" if rulings.player_is_soft(view.rules, cards) else "hard"
-    return soft, f"{total} against {against}"
+    return soft, f"{total} against {versus}"
 
 
-def rank_word(card: Card) -> str:
-    """A rank as charts write it: Ace, 2, ... 10."""
-    return "Ace" if card["rank"] == "Ace" else str(PIPS[card["rank"]])
+def against(pips: int | None) -> str:
+    """A rank, or the dealer's first card, as charts write it: Ace, 2, ... 10."""
+    return "hidden cards" if pips is None else "Ace" if pips == 1 else str(pips)
 
 
 def _insured_part(view: View) -> float:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from ..engine.answers import tidy
 from ..engine.events import RoundBegan
@@ -14,7 +15,7 @@ from ..engine.vocabulary import NO, QUIT, YES, Question
 from ..graphics.courses import Courses, followed
 from ..graphics.forms import form, say
 from ..graphics.help import explain, rules_in_words
-from ..graphics.lines import Line
+from ..graphics.lines import Line, printable
 from ..graphics.look import Look
 from ..graphics.prompts import asking, question
 from ..graphics.story import story, table
@@ -22,6 +23,9 @@ from ..graphics.terminal import Terminal
 from .coach import ASKED, Coach
 from .leaving import INTERRUPTED, Left
 from .record import Record
+
+if TYPE_CHECKING:
+    from ..bots.players import Bot
 
 Screen = Callable[[View, Look], list[Line]]
 
@@ -56,14 +60,17 @@ class Session:
         count: Screen | None = None,
         practice: bool = False,
         trace: bool = False,
+        bots: Mapping[int, Bot] | None = None,
     ) -> None:
         """Give the answers ``setup`` to the first questions without asking.
 
-        ``courses`` are those of a game that is resumed; ``trace`` tells each step of the machine.
+        ``courses`` are those of a game that is resumed; ``trace`` tells each step of the machine;
+        ``bots`` answer for their seats.
         """
         self.game, self.terminal, self.record, self.coach = game, terminal, record, coach
         self.setup, self.courses = list(setup), courses
         self.count, self.practice, self.trace = count, practice, trace
+        self.bots = dict(bots or {})
         self._led: Sequence[Played] = ()  # the steps since the last question
         self._past: list[tuple[GameState, int, Courses]] = []  # before each decision of the round
 
@@ -95,7 +102,7 @@ class Session:
         if answer is not None:
             answers = self.record.answers
             self.record.keep(before, answer, states)
-            if after.signal is not Signal.REFUSED:
+            if after.signal is not Signal.REFUSED and self._bot(view(before)) is None:
                 decided = self.practice and asks(before) in DECISIONS
                 self._past = [*self._past, (before, answers, self.courses)] if decided else []
                 judged = self.coach.after(view(before), answer, self.terminal.look)
@@ -131,6 +138,8 @@ class Session:
         """An answer for the machine, after any number of keys for the screen."""
         if self.setup:
             return self.setup.pop(0)
+        if (bot := self._bot(seen)) is not None:
+            return self._watch(bot, seen)
         self.terminal.show(self.coach.before(seen, self.terminal.look))
         screens = self._screens(seen)
         while True:
@@ -147,6 +156,19 @@ class Session:
                 self._leave(seen)
             elif word or (seen.prompt and seen.prompt.enter is not None):
                 return answer
+
+    def _bot(self, seen: View) -> Bot | None:
+        """The bot that is asked, if it is one."""
+        seat = seen.prompt.seat if seen.prompt else None
+        return None if seat is None else self.bots.get(seat)
+
+    def _watch(self, bot: Bot, seen: View) -> str:
+        """A bot's answer, shown as if it had been typed, at the pace of a person."""
+        answer = bot(seen)
+        asked = question(seen, self.terminal.look)
+        self.terminal.show([(*asked, (printable(answer), ""))])
+        self.terminal.pause()
+        return answer
 
     def _screens(self, seen: View) -> dict[str, Screen]:
         """The keys that show something at a question."""

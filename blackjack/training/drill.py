@@ -1,18 +1,19 @@
-"""Drills: hands to decide, more of those that were decided wrongly."""
+"""Drills: cells of the chart to decide, those that are hard to remember first."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from functools import partial
+import time
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from ..engine import rulings
 from ..engine.answers import read_action
-from ..engine.cards import Card, codes, read_cards
+from ..engine.cards import SUITS, Card, codes, read_cards
 from ..engine.errors import BlackjackError
 from ..engine.events import Refused
-from ..engine.hands import PIPS, pips
+from ..engine.hands import pips
 from ..engine.machine import BlackjackGame, play
 from ..engine.rules import Rules
 from ..engine.rulings import decks_for
@@ -25,16 +26,18 @@ from ..graphics.prompts import question, refusal
 from ..graphics.story import story
 from ..graphics.words import lost_units
 from ..session.coach import Coach
-from ..session.judgement import NO_MISTAKE, cost, words_at
+from ..session.judgement import Measure, judge
 from ..session.loop import SCREENS
+from .cells import KINDS, Cell, cells, ranks_of
 from .lesson import Lesson, told
-from .scores import Score, total
+from .schedule import Schedule
+from .scores import total
 
 if TYPE_CHECKING:
-    from ..odds.advice import Advice
+    from ..odds.rounds import Upcard
 
-CANDIDATES = 300
-"""So many deals are drawn, to take one of them by its weight."""
+TRIES = 100
+"""So many shuffles are tried for a hand that the dealer's blackjack does not end."""
 ANSWERS = {
     Question.PLAYERS: "1",
     Question.NAME: "You",
@@ -52,14 +55,31 @@ class NothingToDecide(BlackjackError):
 
 
 class Drill:
-    """A drill at one table."""
+    """A drill at one table: cells of the chart, those that are hard to remember first."""
 
-    def __init__(self, rules: Rules, lesson: Lesson, seed: str | None) -> None:
-        """Draw hands by a seed; without one, former mistakes weigh too."""
+    def __init__(
+        self,
+        rules: Rules,
+        lesson: Lesson,
+        seed: str | None,
+        kinds: Sequence[str] = KINDS,
+        seconds: float | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Draw questions by a seed; without one, former answers decide what comes again.
+
+        An answer that takes more than ``seconds`` is wrong.
+
+        Raises:
+            NothingToDecide: the table has no cell of these kinds.
+        """
         self.rules, self.lesson = rules, lesson
-        self.chance = random.Random(seed)
-        self.before = lesson.scores.before if seed is None else {}
-        self.shoe = read_cards() * decks_for(rules, 1)
+        self.seconds, self.clock, self.chance = seconds, clock, random.Random(seed)
+        asked = cells(rules, kinds)
+        if not asked:
+            raise NothingToDecide(f"table {rules.name}: there is no {' or '.join(kinds)} to decide")
+        rows = lesson.scores.rows if seed is None else None
+        self.schedule = Schedule(asked, partial(closeness, rules), self.chance, rows)
         self.coach = Coach()
         self.loss = 0.0
 
@@ -71,41 +91,60 @@ class Drill:
         return self.lesson.run(self._round, self._summary)
 
     def _round(self) -> None:
-        seen, advice = self._hand()
+        from ..odds.advice import advise
+        from ..odds.by_chart import chart_answer, off_the_top
+
+        cell, seen = self._question()
         terminal = self.lesson.terminal
         for beat in story(seen, terminal.look):
             terminal.show(beat.lines)
+        begun = self.clock()
         chosen = self._move(seen)
-        best = advice.best or ""
-        loss = cost(seen, advice, best, chosen)
-        right = loss < NO_MISTAKE
-        hand = seen.seats[0].hands[0].cards
-        self.lesson.keep(kind(self.rules, hand, seen.dealer[0]), right=right)
-        words = words_at(seen)
-        if right:
-            self.lesson.say("Right.", "won")
+        took, exact = self.clock() - begun, advise(seen)
+        best = chart_answer(seen) or (exact.best if exact else None)
+        if exact is None or best is None:
+            return
+        made = judge(seen, chosen, Measure(best, lambda: off_the_top(seen)), exact)
+        late = self.seconds is not None and took > self.seconds
+        self._keep(cell, took, made.loss, right=made.right and not late)
+        if made.right:
+            self.lesson.say(f"Right, but it took {took:.1f} seconds." if late else "Right.",
+                            "lost" if late else "won")  # fmt: skip
         else:
-            self.loss += loss
-            cheaper = f"{words[best]} is worth {small(loss)} more than {words[chosen]}"
+            cheaper = f"{made.best} is worth {small(made.loss)} more than {made.chosen}"
             self.lesson.say(f"Wrong: {cheaper}.", "lost")
+        if made.favoured:
+            self.lesson.say(f"These very cards favour {made.favoured} by {small(made.edge)}.")
         terminal.show(self.coach.now(seen, terminal.look))
         self.lesson.say(reason(seen))
 
-    def _hand(self) -> tuple[View, Advice]:
-        """Return a hand to decide, and what its moves are worth."""
-        from ..odds.advice import advise
+    def _keep(self, cell: Cell, took: float, loss: float, *, right: bool) -> None:
+        self.loss += loss
+        name = f"{cell.kind} {cell.name}"
+        self.lesson.keep(name, right=right, cost=loss, seconds=took, measure="basic")
+        self.schedule.answered(cell, right=right)
 
-        scores = {
-            name: total([self.before.get(name, Score()), self.lesson.scores.now.get(name, Score())])
-            for name in {*self.before, *self.lesson.scores.now}
-        }
-        for _ in range(CANDIDATES):
-            dealt = choose(self.rules, self.shoe, scores, self.chance)
-            seen = deal(self.rules, dealt, self.chance.random())
-            advice = seen and advise(seen)
-            if seen and advice and advice.best:
-                return seen, advice
+    def _question(self) -> tuple[Cell, View]:
+        """The next cell, and a table at which it is to be decided."""
+        while self.schedule.cells:
+            cell = self.schedule.next()
+            for _ in range(TRIES):
+                if seen := deal(self.rules, self._dealt(cell), self.chance.random()):
+                    return cell, seen
+            self.schedule.drop(cell)  # its cards always decide themselves
         raise NothingToDecide(f"table {self.rules.name}: its cards leave no hand to decide")
+
+    def _dealt(self, cell: Cell) -> Deal:
+        """Cards that make a cell; the dealer's first is drawn too where it lies hidden."""
+        one, other = self.chance.choice(cell.hands)
+        up = cell.up or self.chance.randint(1, 10)
+        suits = self.chance.sample(SUITS, 3)
+        alike = one == other and cell.kind == "pair"
+        first, last, dealer = [
+            Card(rank=self.chance.choice(ranks_of(pips)), suit=suit)
+            for pips, suit in zip((one, other, up), suits, strict=True)
+        ]
+        return first, Card(rank=first["rank"], suit=last["suit"]) if alike else last, dealer
 
     def _move(self, seen: View) -> str:
         """Return the move that is answered."""
@@ -123,7 +162,7 @@ class Drill:
         if not now:
             return "No hand was decided."
         parts = []
-        for group in ("hard", "soft", "pair"):
+        for group in KINDS:
             score = total([score for name, score in now.items() if name.startswith(group)])
             parts += [f"{group} {told(score)}"] if score.asked else []
         score = total(now.values())
@@ -132,27 +171,20 @@ class Drill:
         return f"{told(score)} ({', '.join(parts)}), {lost}; ever {told(ever)}."
 
 
-def choose(
-    rules: Rules, shoe: Sequence[Card], scores: Mapping[str, Score], chance: random.Random
-) -> Deal:
-    """Return a deal from a full shoe: likely, and often decided wrongly."""
-    deals = [_three(chance.sample(shoe, 3)) for _ in range(CANDIDATES)]
-    weights = [weight(scores.get(kind(rules, (a, b), up), Score())) for a, b, up in deals]
-    return chance.choices(deals, weights)[0]
+@cache
+def upcard_of(rules: Rules, up: int | None) -> Upcard:
+    """The round from a full shoe against an upcard, in pips."""
+    from ..odds.rounds import Upcard, start
+
+    full = start(rules, read_cards(), decks_for(rules, 1))
+    return Upcard(full, None if up is None else up - 1)
 
 
-def weight(score: Score) -> float:
-    """Return how often a kind of hand is wanted, against one that was never asked."""
-    return (1 + 30 * score.bad) / (1 + score.good) ** 2
-
-
-def kind(rules: Rules, hand: Sequence[Card], up: Card | None) -> str:
-    """Return the kind of a first hand: hard 16 against 10, soft 18 against 9, pair of 8."""
-    against = "hidden cards" if up is None else _rank(up)
-    if rulings.is_pair(rules, hand[0]["rank"], hand[1]["rank"]):
-        return f"pair of {_rank(hand[0])} against {against}"
-    soft = "soft" if rulings.player_is_soft(rules, hand) else "hard"
-    return f"{soft} {rulings.player_total(rules, hand)} against {against}"
+def closeness(rules: Rules, cell: Cell) -> float:
+    """How much the best action of a cell is worth more than the next, in bets."""
+    one, other = cell.hands[0]
+    values = sorted(upcard_of(rules, cell.up).actions((one - 1, other - 1)).values())
+    return values[-1] - values[-2] if len(values) > 1 else 1.0
 
 
 def deal(rules: Rules, dealt: Deal, seed: float) -> View | None:
@@ -185,12 +217,3 @@ def reason(seen: View) -> str:
     (drawn,) = draw_chances(unseen, none_out, dealer.barred, dealer.hidden)
     over = sum([chance for rank, chance in enumerate(drawn) if held + rank + 1 > 21])
     return f"The dealer busts in {busts:.0%} of cases, one more card busts you in {over:.0%}."
-
-
-def _three(cards: list[Card]) -> Deal:
-    one, other, up = cards
-    return one, other, up
-
-
-def _rank(card: Card) -> str:
-    return "Ace" if card["rank"] == "Ace" else str(PIPS[card["rank"]])

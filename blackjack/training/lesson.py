@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import count, islice
+from typing import Unpack
 
 from ..engine.answers import tidy
 from ..engine.vocabulary import QUIT
@@ -12,7 +13,7 @@ from ..graphics.lines import Line, fit
 from ..graphics.look import Look
 from ..graphics.terminal import Terminal
 from ..session.leaving import INTERRUPTED, Left
-from .scores import Score, Scores
+from .scores import More, Score, Scores
 
 Drawn = Callable[[Look], list[Line]]
 
@@ -65,10 +66,10 @@ class Lesson:
             elif word or enter:
                 return answer
 
-    def keep(self, kind: str, *, right: bool) -> None:
-        """Keep whether an answer was right."""
+    def keep(self, kind: str, *, right: bool, **more: Unpack[More]) -> None:
+        """Keep whether an answer was right, and what else is known of it."""
         fine = self.scores.fault is None
-        self.scores.add(kind, right=right)
+        self.scores.add(kind, right=right, **more)
         if fine:
             self._tell_fault()
 

@@ -1,0 +1,1 @@
+"""Players that are programs: functions of the view that return an answer."""
