@@ -67,7 +67,7 @@ def by_chart(upcard: Upcard, cells: Column) -> dict[FirstHand, float]:
         elif action is Action.SURRENDER:
             worth[hand] = surrendered_worth(rules)
         elif action is Action.SPLIT:
-            alike = upcard.start.tens_alike if hand == PAIR_OF_TENS else 1.0
+            alike = upcard.pair_chance(hand)
             apart = (1 - alike) * worth[hand] if alike < 1 else 0.0
             worth[hand] = alike * splits[hand[0]] + apart
     return worth

@@ -63,6 +63,12 @@ class Dealer:
         soft = rulings.dealer_has_soft_hands(self.rules)
         return final_hands(self.up, self.barred, dealer_hits(self.rules), soft=soft)
 
+    @property
+    def asking(self) -> Ints:
+        """The cards behind the upcard at which the dealer takes one more: rows."""
+        soft = rulings.dealer_has_soft_hands(self.rules)
+        return asking_hands(self.up, self.barred, dealer_hits(self.rules), soft=soft)
+
     def natural_chance(self, unseen: Unseen) -> float:
         """The chance of a natural, given nothing about the hidden cards."""
         counts, size = unseen.counts, unseen.size
@@ -97,7 +103,7 @@ class FinalHands:
 @lru_cache(maxsize=64)
 def final_hands(up: int | None, barred: int | None, hits: Hits, *, soft: bool) -> FinalHands:
     """The final hands; only orders that don't begin with the ``barred`` rank count."""
-    finals = list(_finals(up, barred, hits, soft=soft))
+    finals = [hand for hand in _hands(up, barred, hits, soft=soft) if hand[1] is not None]
     rows = np.array([multiset for multiset, _, _ in finals])
     low_rows, low = np.unique(rows[:, :LOW], axis=0, return_inverse=True)
     high_rows, high = np.unique(rows[:, LOW:], axis=0, return_inverse=True)
@@ -106,10 +112,20 @@ def final_hands(up: int | None, barred: int | None, hits: Hits, *, soft: bool) -
     return FinalHands(low_rows, high_rows, low, high, rows.sum(axis=1), ends, orders)
 
 
-def _finals(
+@lru_cache(maxsize=64)
+def asking_hands(up: int | None, barred: int | None, hits: Hits, *, soft: bool) -> Ints:
+    """The hands at which the dealer takes a card, without the upcard: rows."""
+    every = _hands(up, barred, hits, soft=soft)
+    return np.array([(0,) * RANK_COUNT, *[hand for hand, end, _ in every if end is None]])
+
+
+def _hands(
     up: int | None, barred: int | None, hits: Hits, *, soft: bool
-) -> Iterator[tuple[Multiset, int, int]]:
-    """Each final multiset, its place among ``ENDS`` and the number of orders that reach it."""
+) -> Iterator[tuple[Multiset, int | None, int]]:
+    """Each multiset, its place among ``ENDS`` and the number of orders that reach it.
+
+    A hand that takes another card has no place yet.
+    """
     known = 0 if up is None else up + 1
     drawing = {(0,) * RANK_COUNT: 1}
     while drawing:
@@ -128,6 +144,7 @@ def _finals(
             total = pips + 10 * counts_11
             if cards < 2 or (total <= BLACKJACK and hits[total][counts_11]):
                 drawing[multiset] = orders
+                yield multiset, None, orders
             elif total == BLACKJACK and cards == 2:
                 yield multiset, NATURAL, orders
             else:

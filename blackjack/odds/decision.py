@@ -36,7 +36,8 @@ class Spot:
     ``hand`` are ranks from 0 (Ace) to 9 (ten-value). ``actions`` are those that are legal.
     ``most`` is how many hands the pair may become when it is split; ``split`` is True where
     the hand comes from a split itself. ``bets`` is how many more bets the funds cover, None
-    where they cover all.
+    where they cover all. ``alike`` is how many unseen cards make a pair with the hand's again,
+    None where all of their value do.
     """
 
     rules: Rules
@@ -47,6 +48,7 @@ class Spot:
     split: bool = False
     most: int = 2
     bets: int | None = None
+    alike: int | None = None
 
 
 def action_values(spot: Spot) -> dict[Action, float]:
@@ -74,7 +76,7 @@ def _split_value(spot: Spot, dealer: Dealer) -> float:
     """What a split is worth; with the last bet, neither hand can be doubled or split again."""
     most = spot.most if spot.bets is None else min(spot.most, spot.bets + 1)
     tree = Tree(spot.rules, spot.hand[:1], split=True, doubles=spot.bets != 1)
-    return split_value(tree, dealer, spot.unseen, most)
+    return split_value(tree, dealer, spot.unseen, most, spot.alike)
 
 
 def best(found: Mapping[Action, float]) -> Action | None:

@@ -34,7 +34,7 @@ from .arrays import (
 from .dealer import Dealer, expected
 from .unseen import ACE, RANK_COUNT, RANK_PIPS, Bools, Floats, Ints, Unseen, draw_chances
 
-STAND, HIT, DOUBLE = 0, 1, 2
+STAND, HIT, DOUBLE, UNKNOWN = 0, 1, 2, 3
 MOST_PIPS = rulings.BLACKJACK
 EQUAL = 1e-12
 """Values nearer than this are equal: the noise of the sums is far below it."""
@@ -156,7 +156,8 @@ class Tree:
 class Values:
     """What each hand of a tree is worth under each action, and the best: arrays (hands,).
 
-    A double that is not allowed is worth minus infinity. ``policy`` has the best action.
+    A double that is not allowed is worth minus infinity. ``policy`` has the best action, or
+    ``UNKNOWN``.
     """
 
     stand: Floats
@@ -181,8 +182,8 @@ def best_values(tree: Tree, dealer: Dealer, unseen: Unseen) -> Values:
         hits = asked & (hit[level] > stand[level] + EQUAL)
         value = np.where(hits, hit[level], stand[level])
         doubles = asked & (double[level] > value + EQUAL)
-        policy[level] = np.where(doubles, DOUBLE, hits)
         unknown = np.isnan(stand[level]) | asked & np.isnan(hit[level] + double[level])
+        policy[level] = np.where(unknown, UNKNOWN, np.where(doubles, DOUBLE, hits))
         best[:-1][level] = np.where(unknown, np.nan, np.where(doubles, double[level], value))
     return Values(stand, hit, double, best[:-1], policy)
 

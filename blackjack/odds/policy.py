@@ -23,6 +23,8 @@ from .unseen import RANK_COUNT, RANK_PIPS, Floats, Ints, Unseen, draw_chances
 class Policy:
     """What every hand of a tree does: STAND, HIT or DOUBLE, from some first hands on.
 
+    A hand whose play is ``UNKNOWN`` has no value, nor has what leads to it.
+
     ``out`` (shoes, 10) are rows of cards that have left the unseen cards besides those drawn:
     the hands get a value for each.
     """
@@ -31,6 +33,11 @@ class Policy:
     actions: Ints
     starts: Ints
     out: Ints
+
+    @property
+    def most(self) -> int:
+        """How many hands a pair may become, for the policy of its hands; see ``split``."""
+        return (len(self.out) + 3) // 2
 
     @cached_property
     def reached(self) -> Ints:

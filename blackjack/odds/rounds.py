@@ -9,10 +9,10 @@ play may double it (which only pays in points), though at the table 21 stands by
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 
@@ -36,33 +36,18 @@ FIRST_HANDS: tuple[FirstHand, ...] = tuple(combinations_with_replacement(range(R
 
 @dataclass(frozen=True)
 class Start:
-    """The start of a round: the rules, a full shoe and the chance that two tens are alike.
-
-    By value all tens are alike, by rank a pair of them is less common.
-    """
+    """The start of a round: the rules, a full shoe, and how many tens of each rank it has."""
 
     rules: Rules
     full: Unseen
-    tens_alike: float = 1.0
+    tens: Mapping[str, int]
 
 
 def start(rules: Rules, deck: Iterable[Card], decks: int) -> Start:
     """The start of a round from full decks."""
     cards = (*deck,) * decks
-    return Start(rules, Unseen(count(cards)), _tens_alike(rules, cards))
-
-
-def _tens_alike(rules: Rules, cards: Sequence[Card]) -> float:
-    """The chance that two ten-value cards are a pair."""
     tens = Counter([card["rank"] for card in cards if card["rank"] in TENS])
-    ways = {
-        (one, other): number * (tens[other] - (one == other))
-        for one, number in tens.items()
-        for other in tens
-    }
-    alike = sum([number for ranks, number in ways.items() if rulings.is_pair(rules, *ranks)])
-    every = sum(ways.values())
-    return alike / every if every else 1.0
+    return Start(rules, Unseen(count(cards)), tens)
 
 
 @dataclass(frozen=True)
@@ -139,11 +124,32 @@ class Upcard:
         for rank in [hand[0] for hand in self.hands if hand[0] == hand[1]]:
             tree = Tree(rules, (rank,), split=True)
             policies.append(split_policy(tree, actions(tree), most))
-        values = policy_values(policies, dealer, unseen)
-        return {
-            policy.tree.first[0]: split_worth(policy, worth, dealer, unseen)
-            for policy, worth in zip(policies, values, strict=True)
-        }
+        found = {}
+        for policy, values in zip(policies, policy_values(policies, dealer, unseen), strict=True):
+            (rank,) = policy.tree.first
+            found[rank] = sum(
+                [
+                    chance * split_worth(policy, values, dealer, unseen, alike)
+                    for alike, chance in self.alike(rank).items()
+                ]
+            )
+        return found
+
+    def alike(self, rank: int) -> dict[int | None, float]:
+        """How many more cards make a pair with one of two of a rank, and how often.
+
+        None stands for all of the rank. Tens of equal rank have fewer, if the upcard is
+        such a ten.
+        """
+        tens, rules = self.start.tens, self.start.rules
+        if rank != TEN or all([rulings.is_pair(rules, *two) for two in combinations(tens, 2)]):
+            return {None: 1.0}
+        ways: Counter[int | None] = Counter()
+        for up, number in tens.items() if self.up == TEN else ((None, 1),):
+            for ten, whole in tens.items():
+                left = whole - (ten == up)
+                ways[left - 2] += number * left * (left - 1)
+        return {alike: number / ways.total() for alike, number in ways.items() if number}
 
     def best(self, hand: FirstHand) -> float:
         """The value of a first hand under best play; of tens, alike or not."""
@@ -151,8 +157,21 @@ class Upcard:
         if is_first_natural(rules, hand) and _is_plain_21(rules):
             actions[Action.DOUBLE] = float(self.values.double[index(hand)])
         apart = np.max([v for action, v in actions.items() if action is not Action.SPLIT])
-        alike = self.start.tens_alike if hand == (TEN, TEN) else 1.0
+        alike = self.pair_chance(hand)
         return float(alike * np.max(list(actions.values())) + (1 - alike) * apart)
+
+    def pair_chance(self, hand: FirstHand) -> float:
+        """How often two cards of equal value may be split; by rank, not all tens may."""
+        if hand != (TEN, TEN):
+            return float(hand[0] == hand[1])
+        tens, rules = self.start.tens, self.start.rules
+        ways = {
+            (one, other): number * (tens[other] - (one == other))
+            for one, number in tens.items()
+            for other in tens
+        }
+        alike = sum([number for two, number in ways.items() if rulings.is_pair(rules, *two)])
+        return alike / sum(ways.values())
 
     def mean(self, value: Callable[[FirstHand], float]) -> float:
         """The mean of a value over the first hands, a dealer's natural included."""

@@ -4,8 +4,8 @@ The strategy for each hand after the split is, by composition, the one that is b
 those cards unsplit, with them and the upcard out of the shoe: the pair's other card is
 back in it. That is fixed, then valued exactly in the shoes that really remain. Resplits
 are made whenever a pair card comes as second card and the table allows; a pair that
-may not be split again plays by its unsplit strategy. Counts don't tell the ten-value ranks
-apart: each counts as a pair card of a split ten.
+may not be split again plays by its unsplit strategy. Where only equal ranks are split, `alike`
+of the unseen tens are pair cards of a split ten, else each is.
 
 With `a` cards of the pair's rank out of the shoe let F(a) be the value of a split hand
 with a free second card, Q(a) that of the pair played unsplit, P(a) the chance that the
@@ -20,7 +20,7 @@ with a free second card G_0(a) = F(a), G_j(a) = G_{j-1}(a) - P(a) G_{j-1}(a+1).
 from __future__ import annotations
 
 from functools import lru_cache
-from math import prod
+from math import nan, prod
 
 import numpy as np
 
@@ -28,10 +28,13 @@ from ..engine import rulings
 from .dealer import Dealer
 from .hand import STAND, Tree, best_values, mean
 from .policy import Policy, policy_values
+from .running_out import could_run_out
 from .unseen import ACE, RANK_COUNT, Floats, Ints, Unseen, draw_chances
 
 
-def split_value(tree: Tree, dealer: Dealer, unseen: Unseen, most: int) -> float:
+def split_value(
+    tree: Tree, dealer: Dealer, unseen: Unseen, most: int, alike: int | None = None
+) -> float:
     """What splitting a pair is worth, best play following.
 
     Args:
@@ -39,12 +42,17 @@ def split_value(tree: Tree, dealer: Dealer, unseen: Unseen, most: int) -> float:
         dealer: the dealer.
         unseen: the unseen cards, without the pair.
         most: how many hands the pair may become, 2 or more.
+        alike: how many of the unseen cards make a pair again; None: all of the pair's value.
+
+    Returns:
+        The value; not a number where the shoe could run out.
     """
     (rank,) = tree.first
     unsplit = best_values(tree, dealer, unseen.changed([rank], 1))
     policy = split_policy(tree, unsplit.policy, most)
     before = unseen.changed([rank, rank], 1)
-    return split_worth(policy, policy_values([policy], dealer, before)[0], dealer, before)
+    values = policy_values([policy], dealer, before)[0]
+    return split_worth(policy, values, dealer, before, alike)
 
 
 def split_policy(tree: Tree, actions: Ints, most: int) -> Policy:
@@ -63,19 +71,26 @@ def split_policy(tree: Tree, actions: Ints, most: int) -> Policy:
     return Policy(tree, actions, tree.following[0], out)
 
 
-def split_worth(policy: Policy, values: Floats, dealer: Dealer, unseen: Unseen) -> float:
+def split_worth(
+    policy: Policy, values: Floats, dealer: Dealer, unseen: Unseen, alike: int | None = None
+) -> float:
     """What splitting is worth from the values of the split hands.
 
     Each hand is valued in the shoe that its own cards leave, as the convention says; what
-    the other hands take is accounted for by exchangeability, not card by card, so only a
-    hand that empties the shoe alone makes this not a number. ``unseen`` still has the pair.
+    the other hands take is accounted for by exchangeability, not card by card. So this is not
+    a number where all of them could run the shoe out. ``unseen`` still has the pair.
     """
+    if could_run_out(policy, dealer, unseen):
+        return nan
     (rank,) = policy.tree.first
     seconds = values[:, policy.starts]
     chances = draw_chances(unseen, policy.out, dealer.barred, dealer.hidden)
     free = mean(chances, seconds)
-    most = (len(policy.out) + 3) // 2
-    return _sum_over_hands(free, seconds[:, rank], chances[:, rank], most)
+    again = chances[:, rank]
+    if alike is not None:
+        out = policy.out[:, rank]
+        again = again * np.maximum(alike + 2 - out, 0) / np.maximum(unseen.counts[rank] - out, 1)
+    return _sum_over_hands(free, seconds[:, rank], again, policy.most)
 
 
 def _sum_over_hands(free: Floats, pair: Floats, again: Floats, most: int) -> float:
