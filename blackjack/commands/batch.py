@@ -53,7 +53,7 @@ def answer(spot: Spot) -> dict[str, Any]:
     Raises:
         BadQuestion: the hidden card is not there, or can't be what the peek tells.
     """
-    dealer = Dealer(spot.rules, spot.up)
+    dealer = spot.dealer
     if spot.unseen.size < max(dealer.hidden, 1):
         raise BadQuestion("unseen: expected the dealer's hidden cards to be among them.")
     barred = dealer.barred
@@ -101,7 +101,13 @@ def read_spot(question: Mapping[str, Any]) -> Spot:
 
 
 def spot_of(
-    rules: Rules, hand: tuple[int, ...], up: int | None, unseen: Unseen, *, pair: bool
+    rules: Rules,
+    hand: tuple[int, ...],
+    up: int | None,
+    unseen: Unseen,
+    *,
+    pair: bool,
+    alike: int | None = None,
 ) -> Spot:
     """Return the decision of a hand that was never split.
 
@@ -112,7 +118,8 @@ def spot_of(
     if tree.pips > 21:
         raise BadQuestion(f"hand: got {tree.pips}, which is bust; expected at most 21.")
     actions = first_actions(rules, hand, pair=pair)
-    return Spot(rules, hand, up, unseen, actions, most=rulings.most_hands(rules))
+    most = rulings.most_hands(rules)
+    return Spot(Dealer(rules, up), hand, unseen, actions, most=most, alike=alike)
 
 
 @lru_cache(maxsize=256)

@@ -7,21 +7,22 @@ import csv
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 from ..engine import rulings
-from ..engine.cards import Card, codes, from_code, from_codes, read_cards
 from ..engine.files import read_text
+from ..engine.cards import Card, code, codes, from_code, from_codes, read_cards
 from ..engine.hands import PIPS
 from ..engine.rules import Rules
 from ..engine.rulings import decks_for, decks_needed
-from ..engine.view import count
+from ..engine.view import Counts, by_value, count52
 from ..graphics.odds import chart_data, chart_lines, decision_lines, game_lines
 from ..graphics.terminal import Terminal, open_terminal
-from ..odds.advice import insurance_value
+from ..odds.advice import insurance_value, pair_cards
 from ..odds.basic import round_worth
 from ..odds.chart import column
 from ..odds.dealer import Dealer
@@ -96,11 +97,13 @@ def _decision(rules: Rules, args: argparse.Namespace, terminal: Terminal) -> Non
     if up is None and rulings.shows_upcard(rules):
         raise BadQuestion("--up: expected the dealer's upcard, such as 10D.")
     ups = [] if up is None else [up]
-    unseen = _unseen(rules, [*hand, *ups, *from_codes(args.seen.upper())])
+    unseen52 = _unseen52(rules, [*hand, *ups, *from_codes(args.seen.upper())])
+    unseen = Unseen(by_value(unseen52))
     rank = None if up is None else PIPS[up["rank"]] - 1
     ranks = tuple([PIPS[card["rank"]] - 1 for card in hand])
     pair = rulings.is_pair(rules, hand[0]["rank"], hand[1]["rank"])
-    told = answer(spot_of(rules, ranks, rank, unseen, pair=pair))
+    alike = pair_cards(rules, hand, unseen52)
+    told = answer(spot_of(rules, ranks, rank, unseen, pair=pair, alike=alike))
     if up is not None and rulings.insurance_offered(rules, PIPS[up["rank"]]):
         told["insurance"] = rounded(insurance_value(Dealer(rules, rank), unseen))
     if args.json:
@@ -110,13 +113,20 @@ def _decision(rules: Rules, args: argparse.Namespace, terminal: Terminal) -> Non
         terminal.show(decision_lines(rules, hand, up, unseen.size, told, terminal.look))
 
 
-def _unseen(rules: Rules, seen: Iterable[Card]) -> Unseen:
-    """Return the full shoe without the cards that have been seen."""
-    full = _start(rules).full
-    left = [all_of - gone for all_of, gone in zip(full.counts, count(tuple(seen)), strict=True)]
-    if min(left) < 0:
-        raise BadQuestion("More cards of one rank were named than the shoe has.")
-    return Unseen(tuple(left))
+def _unseen52(rules: Rules, seen: Iterable[Card]) -> Counts:
+    """How many of each card are left in the full shoe once some have been seen.
+
+    Raises:
+        BadQuestion: the shoe has not so many of a card.
+    """
+    deck, decks = _deck(rules)
+    shoe, gone = Counter(map(code, deck * decks)), Counter(map(code, seen))
+    for name, number in gone.items():
+        if number > shoe[name]:
+            has = f"{shoe[name]} of {name}" if shoe[name] else f"no {name}"
+            raise BadQuestion(f"The shoe has {has}, but {number} are named.")
+    out = count52([from_code(name) for name in gone.elements()])
+    return tuple([n - m for n, m in zip(count52(deck * decks), out, strict=True)])
 
 
 def _game(rules: Rules, terminal: Terminal, *, as_json: bool) -> None:
@@ -154,10 +164,19 @@ def _start(rules: Rules) -> Start:
     Raises:
         BadQuestion: the shoe could run out in the round.
     """
-    deck, decks = read_cards(), decks_for(rules, 1)
+    return start(rules, *_deck(rules))
+
+
+def _deck(rules: Rules) -> tuple[tuple[Card, ...], int]:
+    """One deck, and how many a player's shoe has.
+
+    Raises:
+        BadQuestion: the shoe could run out in the round.
+    """
+    deck, decks = tuple(read_cards()), decks_for(rules, 1)
     if (needed := decks_needed(rules, deck, 1)) > decks:
         raise BadQuestion(f"One player takes {needed} decks, more than this table's {decks}.")
-    return start(rules, deck, decks)
+    return deck, decks
 
 
 def _progress(done: int, number: int) -> None:

@@ -34,7 +34,8 @@ def take(machines: Machines, state: GameState, number: int) -> tuple[GameState, 
     shoe, cards = machines.deck.get_next_values(state.shoe, number)
     if shoe.shuffles != state.shoe.shuffles:
         shuffled = Shuffled(len(state.shoe.discards), mid_round=True)
-        return changed(state, shoe=shoe, events=(*state.events, shuffled)), cards
+        events = (*state.events, shuffled)
+        return changed(state, shoe=shoe, reshuffled=bool(state.dealer), events=events), cards
     return changed(state, shoe=shoe), cards
 
 
@@ -60,6 +61,7 @@ def collect(machines: Machines, state: GameState) -> GameState:
         asked=False,
         dealer_due=False,
         dealer_stays=False,
+        reshuffled=False,
     )
 
 

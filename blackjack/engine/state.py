@@ -118,6 +118,8 @@ class GameState:
     is True once a question has been asked since the deal. Where player and dealer act in
     turn, ``dealer_due`` says that the dealer's act comes next, ``dealer_stays`` that no more
     is to come. ``house`` is what the house has won.
+    hand); ``asked`` is True once a question has been asked since the deal. ``reshuffled`` is
+    True where the discards came back since then, ``house`` is what the house has won.
     """
 
     rules: Rules
@@ -136,6 +138,7 @@ class GameState:
     asked: bool = False
     dealer_due: bool = False
     dealer_stays: bool = False
+    reshuffled: bool = False
     dealer: tuple[Card, ...] = ()
     revealed: bool = False
     house: Fraction = ZERO

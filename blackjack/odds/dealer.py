@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import nan
 
 import numpy as np
 
@@ -22,7 +23,7 @@ from ..engine import rulings
 from ..engine.rules import Rules
 from ..engine.rulings import BLACKJACK
 from .arrays import BUST, ENDS, NATURAL, dealer_hits
-from .unseen import ACE, MOST_OUT, RANK_COUNT, RANK_PIPS, TEN, Floats, Ints, Unseen
+from .unseen import ACE, MOST_OUT, RANK_COUNT, RANK_PIPS, TEN, Floats, Ints, Unseen, cards_of
 
 LOW = 3
 """The first so many ranks are the one part of a multiset, the rest the other."""
@@ -34,20 +35,32 @@ Hits = tuple[tuple[bool, bool], ...]
 
 @dataclass(frozen=True)
 class Dealer:
-    """The dealer as far as the player can see: the upcard's rank, None if it is hidden too."""
+    """The dealer as far as the player can see.
+
+    ``up`` is the upcard's rank, None if it is hidden too. ``others`` are the ranks of the
+    dealer's other cards, where they are known: a hidden card is, once it is all that the old
+    shoe still lacks.
+    """
 
     rules: Rules
     up: int | None
+    others: tuple[int, ...] = ()
+
+    @property
+    def known(self) -> tuple[int, ...]:
+        """The ranks of the cards that are known."""
+        return self.others if self.up is None else (self.up, *self.others)
 
     @property
     def hidden(self) -> int:
         """How many unseen cards lie before the dealer already."""
-        return rulings.deals_second_card(self.rules) + (self.up is None)
+        dealt = 1 + rulings.deals_second_card(self.rules)
+        return max(dealt - len(self.known), 0)
 
     @property
     def barred(self) -> int | None:
         """The rank that the hidden card is not, since the dealer has peeked."""
-        if self.up is None or not rulings.peeks(self.rules, self.up + 1):
+        if self.up is None or self.others or not rulings.peeks(self.rules, self.up + 1):
             return None
         return self.natural_needs
 
@@ -61,17 +74,27 @@ class Dealer:
     def final_hands(self) -> FinalHands:
         """The ways in which the dealer's hand can end."""
         soft = rulings.dealer_has_soft_hands(self.rules)
-        return final_hands(self.up, self.barred, dealer_hits(self.rules), soft=soft)
+        return final_hands(self.known, self.barred, dealer_hits(self.rules), soft=soft)
 
     @property
     def asking(self) -> Ints:
-        """The cards behind the upcard at which the dealer takes one more: rows."""
+        """The cards behind the known ones at which the dealer takes one more: rows."""
         soft = rulings.dealer_has_soft_hands(self.rules)
-        return asking_hands(self.up, self.barred, dealer_hits(self.rules), soft=soft)
+        return asking_hands(self.known, self.barred, dealer_hits(self.rules), soft=soft)
 
     def natural_chance(self, unseen: Unseen) -> float:
-        """The chance of a natural, given nothing about the hidden cards."""
+        """The chance of a natural, given nothing about the hidden cards.
+
+        Not a number where the card must come from discards that nobody knows.
+        """
+        if self.others:
+            return float(rulings.dealer_is_natural(self.rules, cards_of(self.known)))
         counts, size = unseen.counts, unseen.size
+        if not size:  # the second card is yet to come
+            counts = unseen.discards or (0,) * RANK_COUNT
+            size = sum(counts)
+            if not size:
+                return nan
         if self.up is None and rulings.dealer_has_soft_hands(self.rules):
             others = size if unseen.endless else size - 1
             return 2 * counts[ACE] * counts[TEN] / (size * others)
@@ -80,7 +103,7 @@ class Dealer:
 
 @dataclass(frozen=True)
 class FinalHands:
-    """All final hands of a dealer, without the upcard: one number of each array a hand.
+    """All final hands of a dealer, without the known cards: one number of each array a hand.
 
     ``low_rows`` and ``high_rows`` are the distinct parts of the multisets, ``low`` and
     ``high`` say which of them a hand has. ``ends`` are places among ``ENDS``.
@@ -100,10 +123,12 @@ class FinalHands:
         return self.low * len(self.high_rows) + self.high
 
 
-@lru_cache(maxsize=64)
-def final_hands(up: int | None, barred: int | None, hits: Hits, *, soft: bool) -> FinalHands:
+@lru_cache(maxsize=1024)
+def final_hands(
+    known: tuple[int, ...], barred: int | None, hits: Hits, *, soft: bool
+) -> FinalHands:
     """The final hands; only orders that don't begin with the ``barred`` rank count."""
-    finals = [hand for hand in _hands(up, barred, hits, soft=soft) if hand[1] is not None]
+    finals = [hand for hand in _hands(known, barred, hits, soft=soft) if hand[1] is not None]
     rows = np.array([multiset for multiset, _, _ in finals])
     low_rows, low = np.unique(rows[:, :LOW], axis=0, return_inverse=True)
     high_rows, high = np.unique(rows[:, LOW:], axis=0, return_inverse=True)
@@ -112,35 +137,28 @@ def final_hands(up: int | None, barred: int | None, hits: Hits, *, soft: bool) -
     return FinalHands(low_rows, high_rows, low, high, rows.sum(axis=1), ends, orders)
 
 
-@lru_cache(maxsize=64)
-def asking_hands(up: int | None, barred: int | None, hits: Hits, *, soft: bool) -> Ints:
-    """The hands at which the dealer takes a card, without the upcard: rows."""
-    every = _hands(up, barred, hits, soft=soft)
-    return np.array([(0,) * RANK_COUNT, *[hand for hand, end, _ in every if end is None]])
+@lru_cache(maxsize=1024)
+def asking_hands(known: tuple[int, ...], barred: int | None, hits: Hits, *, soft: bool) -> Ints:
+    """The hands at which the dealer takes a card, without the known cards: rows."""
+    every = _hands(known, barred, hits, soft=soft)
+    return np.array([hand for hand, end, _ in every if end is None]).reshape(-1, RANK_COUNT)
 
 
 def _hands(
-    up: int | None, barred: int | None, hits: Hits, *, soft: bool
+    known: tuple[int, ...], barred: int | None, hits: Hits, *, soft: bool
 ) -> Iterator[tuple[Multiset, int | None, int]]:
     """Each multiset, its place among ``ENDS`` and the number of orders that reach it.
 
     A hand that takes another card has no place yet.
     """
-    known = 0 if up is None else up + 1
-    drawing = {(0,) * RANK_COUNT: 1}
-    while drawing:
-        longer: dict[Multiset, int] = {}
-        for multiset, orders in drawing.items():
-            for rank in range(RANK_COUNT):
-                if rank == barred and not any(multiset):
-                    continue
-                following = (*multiset[:rank], multiset[rank] + 1, *multiset[rank + 1 :])
-                longer[following] = longer.get(following, 0) + orders
+    pips_known = sum(known) + len(known)
+    longer = {(0,) * RANK_COUNT: 1}
+    while longer:
         drawing = {}
         for multiset, orders in longer.items():
-            cards = sum(multiset) + (up is not None)
-            pips = known + sum([(rank + 1) * number for rank, number in enumerate(multiset)])
-            counts_11 = soft and (up == ACE or multiset[ACE] > 0) and pips <= 11
+            cards = sum(multiset) + len(known)
+            pips = pips_known + sum([(rank + 1) * n for rank, n in enumerate(multiset)])
+            counts_11 = soft and (ACE in known or multiset[ACE] > 0) and pips <= 11
             total = pips + 10 * counts_11
             if cards < 2 or (total <= BLACKJACK and hits[total][counts_11]):
                 drawing[multiset] = orders
@@ -149,6 +167,13 @@ def _hands(
                 yield multiset, NATURAL, orders
             else:
                 yield multiset, min(total - 17, BUST), orders
+        longer = {}
+        for multiset, orders in drawing.items():
+            for rank in range(RANK_COUNT):
+                if rank == barred and not any(multiset):
+                    continue
+                following = (*multiset[:rank], multiset[rank] + 1, *multiset[rank + 1 :])
+                longer[following] = longer.get(following, 0) + orders
 
 
 def end_chances(dealer: Dealer, unseen: Unseen) -> Floats:
@@ -172,7 +197,7 @@ def expected(dealer: Dealer, unseen: Unseen, rows: Ints, kinds: Ints, worth: Flo
         shoe is empty, or where what the peek tells can't be.
     """
     left = unseen.left(rows)
-    known = 0 if dealer.up is None else dealer.up + 1
+    known = sum(dealer.known) + len(dealer.known)
     ended = left @ RANK_PIPS + known >= 17  # then the dealer stops before the last card
     final = dealer.final_hands
     low, low_numbers = _products(unseen.falling[:LOW], rows[:, :LOW], final.low_rows)

@@ -22,6 +22,7 @@ from ..engine.vocabulary import Action
 from .arrays import BUST, NATURAL, NATURAL_KIND, natural_worth, standing_worth, surrendered_worth
 from .dealer import Dealer, expected
 from .hand import EQUAL, Tree, best_values
+from .last_cards import values_over_discards
 from .split import split_value
 from .unseen import RANK_COUNT, Unseen, cards_of
 
@@ -40,9 +41,8 @@ class Spot:
     None where all of their value do.
     """
 
-    rules: Rules
+    dealer: Dealer
     hand: tuple[int, ...]
-    up: int | None
     unseen: Unseen
     actions: tuple[Action, ...]
     split: bool = False
@@ -50,33 +50,41 @@ class Spot:
     bets: int | None = None
     alike: int | None = None
 
+    @property
+    def rules(self) -> Rules:
+        """The rules of the table."""
+        return self.dealer.rules
+
 
 def action_values(spot: Spot) -> dict[Action, float]:
     """The value of each legal action, in the order of ``RANKED``.
 
-    Not a number where the shoe could run out under a line of play that the action opens.
+    Not a number where the shoe could run out under a line of play that the action opens, and
+    the discards are not known or the hand is split.
     """
-    rules, unseen = spot.rules, spot.unseen
-    dealer = Dealer(rules, spot.up)
+    rules, dealer, unseen = spot.rules, spot.dealer, spot.unseen
     if is_first_natural(rules, spot.hand) and not spot.split:
         return {Action.STAND: natural_value(dealer, unseen)}
     tree = Tree(rules, spot.hand, split=spot.split, doubles=spot.bets != 0)
-    found = best_values(tree, dealer, unseen)
+    values = best_values(tree, dealer, unseen)
+    stand, hit, double = values.stand[0], values.hit[0], values.double[0]
+    if isnan(values.best[0]) and unseen.discards:
+        stand, hit, double = values_over_discards(tree, dealer, unseen, values)
     worth: dict[Action, Callable[[], float]] = {
-        Action.STAND: lambda: found.stand[0],
-        Action.HIT: lambda: found.hit[0],
-        Action.DOUBLE: lambda: found.double[0],
-        Action.SPLIT: lambda: _split_value(spot, dealer),
+        Action.STAND: lambda: stand,
+        Action.HIT: lambda: hit,
+        Action.DOUBLE: lambda: double,
+        Action.SPLIT: lambda: _split_value(spot),
         Action.SURRENDER: lambda: surrendered_worth(rules),
     }
     return {action: float(worth[action]()) for action in RANKED if action in spot.actions}
 
 
-def _split_value(spot: Spot, dealer: Dealer) -> float:
+def _split_value(spot: Spot) -> float:
     """What a split is worth; with the last bet, neither hand can be doubled or split again."""
     most = spot.most if spot.bets is None else min(spot.most, spot.bets + 1)
     tree = Tree(spot.rules, spot.hand[:1], split=True, doubles=spot.bets != 1)
-    return split_value(tree, dealer, spot.unseen, most, spot.alike)
+    return split_value(tree, spot.dealer, spot.unseen, most, spot.alike)
 
 
 def best(found: Mapping[Action, float]) -> Action | None:

@@ -29,7 +29,7 @@ def could_run_out(policy: Policy, dealer: Dealer, unseen: Unseen) -> bool:
     if not len(ended):
         return True
     more = most - 2  # pair cards that begin hands of their own
-    known = 0 if dealer.up is None else dealer.up + 1
+    known = sum(dealer.known) + len(dealer.known)
     pips = most * int((ended @ RANK_PIPS).max()) + more * (rank + 1) + 26 - known
     cards = most * int(ended.sum(axis=1).max()) + more + int(dealer.final_hands.sizes.max())
     if pips <= counts @ RANK_PIPS or cards <= counts.sum():

@@ -43,10 +43,14 @@ def cards_of(ranks: Iterable[int]) -> list[Card]:
 
 @dataclass(frozen=True)
 class Unseen:
-    """Unseen cards by rank; endless ones have these proportions and never change."""
+    """Unseen cards by rank; endless ones have these proportions and never change.
+
+    ``discards`` come back when the shoe is empty; None where nobody knows them.
+    """
 
     counts: tuple[int, ...]
     endless: bool = False
+    discards: tuple[int, ...] | None = None
 
     @cached_property
     def size(self) -> int:

@@ -64,3 +64,12 @@ def test_values_equal_every_order_of_the_cards(
     found = action_values(spot)
     found.pop(Action.SURRENDER, 0.0)
     assert found == pytest.approx({k: float(v) for k, v in exact.items()}, abs=1e-12)
+
+
+@pytest.mark.parametrize(("up", "split"), [("5", 0.4827), ("6", 0.5355)])
+def test_by_rank_only_equal_tens_are_split_again(up: str, split: float) -> None:
+    """Published to four digits; by value, or to two hands, it is another figure."""
+    rules, rank = with_settings(table("vegas"), {"split": "rank"}), int(up) - 1
+    hand = Unseen((24,) * 9 + (96,)).changed([9, 9, rank])
+    spot = spot_of(rules, (9, 9), rank, hand, pair=True, alike=22)
+    assert action_values(spot)[Action.SPLIT] == pytest.approx(split, abs=5e-5)
