@@ -33,7 +33,7 @@ class View(NamedTuple):
     has seen since the last shuffle, the hidden ones among them, ``unseen52`` each card of
     them. ``discards`` counts those that come back when the shoe is empty; once they have
     in the middle of a round, ``hidden`` counts what must lie face down: it is all that the
-    shoe of before still lacked. ``full`` counts the whole shoe.
+    shoe of before still lacked. ``full`` and ``full52`` count the whole shoe.
     """
 
     rules: Rules
@@ -48,6 +48,7 @@ class View(NamedTuple):
     discards: Counts
     hidden: Counts | None
     full: Counts
+    full52: Counts
     players: int | None
     seats: tuple[Seat, ...]
     turn: tuple[int, int]
@@ -67,6 +68,7 @@ def view(state: GameState) -> View:
     )
     hidden = [card for card, shown in zip(state.dealer, dealer, strict=True) if shown is None]
     unseen52 = count52((*state.shoe.cards, *hidden))
+    full52 = tuple([number * state.decks for number in count52(state.deck)])
     return View(
         rules=state.rules,
         phase=state.phase,
@@ -79,7 +81,8 @@ def view(state: GameState) -> View:
         unseen52=unseen52,
         discards=count(state.shoe.discards),
         hidden=count(hidden) if hidden and state.reshuffled else None,
-        full=tuple([number * state.decks for number in count(state.deck)]),
+        full=by_value(full52),
+        full52=full52,
         players=state.players,
         seats=state.seats,
         turn=state.turn,

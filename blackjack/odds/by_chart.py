@@ -12,13 +12,11 @@ from ..engine import rulings
 from ..engine.cards import Card
 from ..engine.hands import PIPS
 from ..engine.rules import Rules
-from ..engine.view import Counts, View
-from ..engine.view import count as counts
+from ..engine.view import Counts, View, by_value, count52
 from ..engine.vocabulary import Action, Question
 from .advice import Advice, advise, dealer_of
 from .chart import Column, Row, column
-from .rounds import Start, Upcard
-from .unseen import Unseen
+from .rounds import Upcard, start_of
 
 
 def chart_answer(view: View) -> str | None:
@@ -26,21 +24,21 @@ def chart_answer(view: View) -> str | None:
     if is_insurance(view):
         top = off_the_top(view)
         return top.best if top else None
-    return charted(view, chart_column(view.rules, view.full, dealer_of(view).up))
+    return charted(view, chart_column(view.rules, view.full52, dealer_of(view).up))
 
 
 def off_the_top(view: View) -> Advice | None:
     """Advice as if nothing but the hand and the dealer's first card had been dealt."""
     up = [card for card in view.dealer if card is not None]
-    seen = counts([*_cards(view), *up])
-    unseen = tuple([all_of - gone for all_of, gone in zip(view.full, seen, strict=True)])
-    return advise(view._replace(unseen=unseen))
+    seen = count52([*_cards(view), *up])
+    left = tuple([all_of - gone for all_of, gone in zip(view.full52, seen, strict=True)])
+    return advise(view._replace(unseen=by_value(left), unseen52=left, hidden=None))
 
 
 @cache
-def chart_column(rules: Rules, full: Counts, up: int | None) -> Column:
+def chart_column(rules: Rules, full52: Counts, up: int | None) -> Column:
     """A column of the chart of a full shoe; worked out when it is first asked for."""
-    return column(Upcard(Start(rules, Unseen(full)), up))
+    return column(Upcard(start_of(rules, full52), up))
 
 
 def charted(view: View, cells: Column) -> str | None:

@@ -17,9 +17,9 @@ from itertools import combinations, combinations_with_replacement
 import numpy as np
 
 from ..engine import rulings
-from ..engine.cards import TENS, Card
+from ..engine.cards import RANKS, TENS, Card
 from ..engine.rules import Rules
-from ..engine.view import count
+from ..engine.view import Counts, by_value, count52
 from ..engine.vocabulary import Action
 from .arrays import NATURAL, NATURAL_KIND, may_double, standing_worth, surrendered_worth
 from .dealer import Dealer
@@ -45,9 +45,14 @@ class Start:
 
 def start(rules: Rules, deck: Iterable[Card], decks: int) -> Start:
     """The start of a round from full decks."""
-    cards = (*deck,) * decks
-    tens = Counter([card["rank"] for card in cards if card["rank"] in TENS])
-    return Start(rules, Unseen(count(cards)), tens)
+    return start_of(rules, tuple([number * decks for number in count52(deck)]))
+
+
+def start_of(rules: Rules, full52: Counts) -> Start:
+    """The start of a round from so many of each card."""
+    ranks = [sum(full52[place :: len(RANKS)]) for place in range(len(RANKS))]
+    tens = {rank: n for rank, n in zip(RANKS, ranks, strict=True) if rank in TENS and n}
+    return Start(rules, Unseen(by_value(full52)), tens)
 
 
 @dataclass(frozen=True)
