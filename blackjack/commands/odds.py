@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from ..engine import rulings
-from ..engine.files import read_text
 from ..engine.cards import Card, code, codes, from_code, from_codes, read_cards
+from ..engine.files import read_text
 from ..engine.hands import PIPS
 from ..engine.rules import Rules
 from ..engine.rulings import decks_for, decks_needed
