@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..graphics.terminal import open_terminal
+from ..graphics.terminal import Terminal, open_terminal
 from ..settings import LOOKS, choose, config_file, flags_from
 from ..training.learn import SUBJECT, Learner
 from ..training.lesson import Lesson
@@ -32,7 +32,12 @@ def main(arguments: Sequence[str]) -> int:
     args = parser.parse_args(arguments)
     if args.file is not None and args.number is not None:
         parser.error("expected a number or --file, got both")
-    tutorials = lessons() if args.file is None else [read_lesson(args.file)]
     terminal = open_terminal(choose(flags_from(args), os.environ, config_file()))
-    chosen = None if args.number is None else args.number - 1
-    return Learner(Lesson(terminal, SUBJECT), tutorials).run(chosen)
+    if args.file is not None:
+        return Learner(Lesson(terminal, SUBJECT), [read_lesson(args.file)]).run()
+    return teach(terminal, None if args.number is None else args.number - 1)
+
+
+def teach(terminal: Terminal, chosen: int | None = None) -> int:
+    """Teach the lessons that come with the game, the ``chosen`` one first."""
+    return Learner(Lesson(terminal, SUBJECT), lessons()).run(chosen)

@@ -17,7 +17,7 @@ from ..graphics.terminal import Terminal, open_terminal
 from ..journal.faults import JournalDamaged, JournalFault
 from ..session.begin import Ready, begin
 from ..session.coach import Coach, Tally
-from ..session.leaving import INTERRUPTED, Left
+from ..session.leaving import INTERRUPTED, Left, WantsLessons
 from ..session.lobby import choose_rules, last_played
 from ..session.loop import Screen, Session
 from ..session.record import OpenJournal
@@ -93,7 +93,9 @@ def main(arguments: Sequence[str]) -> int:
     args = parse(arguments)
     settings = choose(flags_from(args), os.environ, config_file())
     terminal = open_terminal(settings)
-    with closing(KeptJournal(terminal, wanted=settings["journal"].value == "yes")) as journal:
+    keeps = settings["journal"].value == "yes"
+    args.first = keeps and not os.access(journal_file(), os.F_OK)  # it is made right after
+    with closing(KeptJournal(terminal, wanted=keeps)) as journal:
         return play(args, settings, terminal, journal)
 
 
@@ -103,6 +105,10 @@ def play(
     """Play a game that was kept, or a new one; return the exit status."""
     try:
         begun = ready(args, settings, terminal, journal)
+    except WantsLessons:
+        from .learn import teach
+
+        return teach(terminal)
     except Left as left:
         terminal.show([line(" No game was begun.")])
         return left.status
@@ -193,7 +199,7 @@ def rules_for(
         return rules_from(args)
     if not terminal.interactive:
         return CLASSIC
-    return choose_rules(terminal, last_played(journal()))
+    return choose_rules(terminal, last_played(journal()), first=args.first)
 
 
 def parse(arguments: Sequence[str]) -> Namespace:

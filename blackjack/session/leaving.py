@@ -11,3 +11,7 @@ class Left(Exception):
     def __init__(self, status: int) -> None:
         self.status = status
         super().__init__(status)
+
+
+class WantsLessons(Exception):
+    """The player would rather learn first."""

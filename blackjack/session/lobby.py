@@ -9,16 +9,20 @@ from ..engine.errors import BadRule
 from ..engine.rules import Rules, as_text, with_settings
 from ..engine.tables import CASINO, CLASSIC, POINTS, TABLES
 from ..engine.vocabulary import NO, QUIT, YES
-from ..graphics.forms import form
+from ..graphics.forms import form, say
 from ..graphics.lines import Line, line
 from ..graphics.prompts import asking
 from ..graphics.terminal import Terminal
 from ..graphics.words import summary
 from ..journal.rows import Filters
-from .leaving import Left
+from .leaving import Left, WantsLessons
 
 if TYPE_CHECKING:
     from ..journal.store import Journal
+
+
+LESSONS = "learn"
+"""The word that asks for lessons instead of a table."""
 
 
 class Question(NamedTuple):
@@ -41,13 +45,19 @@ OWN_RULES = {
 """The questions of the tables that have some; Enter keeps the table's own rule."""
 
 
-def choose_rules(terminal: Terminal, usual: Rules) -> Rules:
+def choose_rules(terminal: Terminal, usual: Rules, *, first: bool = False) -> Rules:
     """Return the rules of the table that is chosen; Enter takes the usual one.
+
+    At the very ``first`` start lessons are offered; the word for them always works.
 
     Raises:
         Left: the input ended, or the player quit.
+        WantsLessons: the player would rather learn.
     """
     terminal.show(listing(terminal.look.width))
+    if first:
+        offer = f"Never played? Type {LESSONS} for lessons of two minutes each."
+        terminal.show(say(offer, terminal.look, "title"))
     names = list(TABLES)
     while True:
         table = "Table, by number or name"
@@ -55,6 +65,8 @@ def choose_rules(terminal: Terminal, usual: Rules) -> Rules:
         number = read_number(word)
         if number is not None and 1 <= number <= len(names):
             word = names[number - 1]
+        if word == LESSONS:
+            raise WantsLessons
         if word == "?":
             terminal.show(listing(terminal.look.width))
         elif not word or word in TABLES:

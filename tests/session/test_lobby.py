@@ -23,6 +23,23 @@ def test_enter_is_classic(tmp_path: Path) -> None:
     assert screen.ends()[0] == 0
 
 
+def test_lessons_are_offered_at_the_very_first_start_and_their_word_works_later(
+    tmp_path: Path,
+) -> None:
+    screen = Screen(tmp_path)
+    screen.shows("Never played? Type learn for lessons")
+    screen.answer(TABLE, "learn")
+    screen.shows("1 The aim, and what cards count")
+    screen.answer("Lesson, 1 to 6", "q")
+    assert screen.ends()[0] == 0
+    again = Screen(tmp_path)
+    again.answer(TABLE, "learn")
+    again.shows("1 The aim, and what cards count")
+    again.answer("Lesson, 1 to 6", "q")
+    assert again.ends()[0] == 0
+    assert "Never played?" not in again.shown.getvalue()
+
+
 @pytest.mark.parametrize(("typed", "shown"), [("4", "chips ·"), (" VEGAS ", "vegas · 6 decks")])
 def test_a_number_or_a_name_chooses_a_table(tmp_path: Path, typed: str, shown: str) -> None:
     screen = Screen(tmp_path)
