@@ -63,6 +63,8 @@ class Form(NamedTuple):
     section: Callable[[str, Sequence[str], Look], list[Line]]
     course: Callable[[Sequence[Fraction], Look], str]
     card: Callable[[Card, Look], list[Line]]
+    cards: Callable[[Sequence[Card], Look], list[Line]]
+    tray: Callable[[float, int, Look], list[Line]]
     figures: Callable[[Sequence[Figure], Look], list[Line]]
     grid: DrawGrid
     legend: Callable[[Mapping[str, str], Look], list[Line]]
@@ -97,6 +99,8 @@ PICTURE = Form(
     section=pictured.section,
     course=pictured.course,
     card=pictured.card,
+    cards=pictured.cards_on_a_line,
+    tray=pictured.tray,
     figures=pictured.figures,
     grid=pictured.grid,
     legend=pictured.legend,
@@ -131,6 +135,8 @@ SPOKEN = Form(
     section=spoken.section,
     course=spoken.course,
     card=spoken.card,
+    cards=spoken.cards_on_a_line,
+    tray=spoken.tray,
     figures=spoken.figures,
     grid=spoken.grid,
     legend=spoken.legend,

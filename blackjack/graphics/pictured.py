@@ -127,6 +127,19 @@ def card(of: Card, look: Look) -> list[Line]:
     return [line(" ", *row) for row in picture]
 
 
+def cards_on_a_line(some: Sequence[Card], look: Look) -> list[Line]:
+    """A few cards on one line."""
+    faces = [piece for face in cards.in_line(some, look) for piece in (*face, (" ", ""))]
+    return [line(" ", *faces)]
+
+
+def tray(dealt: float, decks: int, look: Look) -> list[Line]:
+    """A discard tray, half a deck a block, filled as far as cards were dealt."""
+    full = round(2 * dealt)
+    blocks = look.glyphs.blocks[-1] * full + look.glyphs.dot * (2 * decks - full)
+    return [line(f" Discards [{blocks}]")]
+
+
 def figures(of: Sequence[Figure], look: Look) -> list[Line]:
     """Figures below each other."""
     names, values = (max([len(figure[i]) for figure in of]) for i in (0, 1))

@@ -216,6 +216,16 @@ def card(of: Card, _: Look) -> list[Line]:
     return [line(f"{named([of]).capitalize()}.")]
 
 
+def cards_on_a_line(some: Cards, _: Look) -> list[Line]:
+    """Say a few cards."""
+    return [line(f"{named(some).capitalize()}.")]
+
+
+def tray(dealt: float, decks: int, _: Look) -> list[Line]:
+    """Say how much was dealt."""
+    return [line(f"{dealt:g} of {decks} decks are in the discard tray.")]
+
+
 def named(cards: Cards) -> str:
     """Return cards by name: king of spades and a hidden card."""
     return listed([_card(card) for card in cards])

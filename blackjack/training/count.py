@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ..engine.answers import tidy
 from ..engine.cards import Card, read_cards
@@ -36,8 +36,10 @@ class Counting:
         cards: int,
         decks: int,
         seed: str | None,
+        at: int = 1,
     ) -> None:
-        """Show ``cards`` cards before each question, ``pace`` seconds each."""
+        """Show ``cards`` cards before each question, ``at`` at a time, ``pace`` seconds each."""
+        self.at = at
         self.lesson, self.system = lesson, system
         self.pace, self.cards, self.decks = pace, cards, decks
         self.seed = os.urandom(4).hex() if seed is None else seed
@@ -58,10 +60,8 @@ class Counting:
             begins = f"the count begins at {self._count().running}"
             self.lesson.say(f"The shoe is shuffled: {len(self.left)} cards, {begins}.")
         shown, self.left = self.left[: self.cards], self.left[self.cards :]
-        for card in shown:
-            self.lesson.terminal.show(
-                form(self.lesson.terminal.look).card(card, self.lesson.terminal.look)
-            )
+        for first in range(0, len(shown), self.at):
+            self._show(shown[first : first + self.at])
             self.lesson.terminal.pause(self.pace)
         self.lesson.say(f"{len(self.left)} of {len(self.full)} cards are left.")
         now = self._count()
@@ -69,6 +69,11 @@ class Counting:
         true = self._number("True count?", r"[+-]?\d{1,4}(\.\d{1,4})?", "a number, such as 1.5")
         self._judge("running", right=running == now.running, told=f"{now.running:+}")
         self._judge("true", right=abs(true - now.true) <= NEAR, told=self._division(now))
+
+    def _show(self, some: Sequence[Card]) -> None:
+        look = self.lesson.terminal.look
+        lines = form(look).card(some[0], look) if self.at == 1 else form(look).cards(some, look)
+        self.lesson.terminal.show(lines)
 
     def _count(self) -> Count:
         return shoe_count(self.system, counts(self.full), counts(self.left), self.decks)
@@ -80,13 +85,7 @@ class Counting:
         return f"{now.true:+.1f}, {over}" + (f" and {pivot:+}" if pivot else "")
 
     def _number(self, text: str, pattern: str, expected: str) -> float:
-        screens: Mapping[str, Drawn] = {"?": self._help}
-        while True:
-            answer = tidy(self.lesson.ask(lambda look: asked(text, look), screens))
-            answer = answer.replace("\N{MINUS SIGN}", "-")
-            if re.fullmatch(pattern, answer, re.ASCII):
-                return float(answer)
-            self.lesson.say(f"! Type {expected}, or ? for help.", "refused")
+        return asked_number(self.lesson, text, pattern, expected, {"?": self._help})
 
     def _judge(self, what: str, *, right: bool, told: str) -> None:
         self.lesson.keep(what, right=right)
@@ -126,6 +125,22 @@ def values(system: System, look: Look) -> list[Line]:
     parts = [f"{' '.join(by_value[value])} {value:+}" for value in sorted(by_value, reverse=True)]
     text = f"{system.title}: {', '.join(parts)}.".replace(" +0", " 0")
     return say(text, look)
+
+
+def asked_number(
+    lesson: Lesson,
+    text: str,
+    pattern: str,
+    expected: str,
+    screens: Mapping[str, Drawn] | None = None,
+) -> float:
+    """The number that answers a question; anything else is told what is ``expected``."""
+    while True:
+        answer = tidy(lesson.ask(lambda look: asked(text, look), screens or {}))
+        answer = answer.replace("\N{MINUS SIGN}", "-")
+        if re.fullmatch(pattern, answer, re.ASCII):
+            return float(answer)
+        lesson.say(f"! Type {expected}.", "refused")
 
 
 def asked(text: str, look: Look) -> Line:
