@@ -7,8 +7,9 @@ from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
+from ..engine.side_bets import INSURANCE
 from ..engine.vocabulary import WINS, Outcome
-from ..journal.rows import DecisionRow, HandRow, ResultRow
+from ..journal.rows import DecisionRow, HandRow, ResultRow, SideBetRow
 
 LOSSES = (Outcome.LOST, Outcome.BUST, Outcome.SURRENDERED)
 NORMAL_95 = 1.959964  # standard deviations on each side that hold 95 % of a normal spread
@@ -24,6 +25,7 @@ class Figures:
         self.net: Fraction | None = None
         self._squares = Fraction(0)
         self.insurance_net = Fraction(0)
+        self.side_bets: dict[str, list[Fraction]] = {}  # what each brought, without insurance
         self.longest_won = self.longest_lost = self._winning = self._losing = 0
         self.funds: list[Fraction] = []
         self._game = self._begun = self._brought = 0
@@ -54,6 +56,13 @@ class Figures:
             self._squares += net * net
         if row.funds is not None:
             self._follow(row, Fraction(row.funds))
+
+    def add_side_bet(self, row: SideBetRow) -> None:
+        """Take in a side bet of the hand that was added last."""
+        net = Fraction(row.net)
+        self.side_bets.setdefault(row.side_bet, []).append(net)
+        if (row.game, row.round) == (self._game, self._begun):
+            self.funds[self._brought] -= net
 
     def _follow(self, row: HandRow, funds: Fraction) -> None:
         """Keep what a game began with, then the funds after each round."""
@@ -86,14 +95,24 @@ class Figures:
         return NORMAL_95 * sqrt(spread / (self.hands - 1) / self.hands)
 
 
-def figures_of(hands: Iterable[HandRow], decisions: Iterable[DecisionRow]) -> list[Figures]:
+def figures_of(
+    hands: Iterable[HandRow],
+    decisions: Iterable[DecisionRow],
+    side_bets: Iterable[SideBetRow] = (),
+) -> list[Figures]:
     """Return the figures of each player at each table, by name and table."""
     found: dict[tuple[str, str], Figures] = {}
+    beside: dict[tuple[int, int, int], list[SideBetRow]] = {}
+    for made in side_bets:
+        if made.side_bet != INSURANCE:  # which the first hand tells
+            beside.setdefault((made.game, made.round, made.seat), []).append(made)
     for row in hands:
         key = row.player.casefold(), row.table
         if key not in found:
             found[key] = Figures(row.player, row.table, row.unit)
         found[key].add(row)
+        for made in beside.pop((row.game, row.round, row.seat), []):
+            found[key].add_side_bet(made)
     for decided in decisions:
         key = decided.player.casefold(), decided.table
         if key in found:

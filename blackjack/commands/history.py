@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -17,7 +18,7 @@ from ..graphics.forms import form, say
 from ..graphics.lines import Line
 from ..graphics.look import Look
 from ..journal.reading import Reader
-from ..journal.rows import Filters, HandRow
+from ..journal.rows import Filters, HandRow, SideBetRow
 from ..settings import LOOKS, BadSetting, journal_file
 from .export import add_formats, write_csv, write_json
 from .flags import Parser, add_setting_flags, terminal_from, whole
@@ -32,6 +33,7 @@ def main(arguments: Sequence[str]) -> int:
     add_filters(parser)
     parser.add_argument("--outcome", choices=[*Outcome], action="append", default=[])
     parser.add_argument("--limit", type=whole(0), metavar="N", help="the latest N hands")
+    parser.add_argument("--side-bets", action="store_true", help="side bets and insurances instead")
     add_formats(parser)
     add_setting_flags(parser, LOOKS)
     args = parser.parse_args(arguments)
@@ -40,7 +42,9 @@ def main(arguments: Sequence[str]) -> int:
     filters = filters_from(args)
     filters = filters._replace(outcomes=args.outcome, newest_first=True, limit=limit)
     with opened(journal_file()) as journal:
-        if args.json:
+        if args.side_bets:
+            show_side_bets(list(journal.side_bets(filters)) if journal else [], args)
+        elif args.json:
             write_json(journal.hands_as_json(filters) if journal else ())
         elif args.csv:
             write_csv(HandRow._fields, journal.hands(filters) if journal else ())
@@ -49,6 +53,29 @@ def main(arguments: Sequence[str]) -> int:
             terminal.show(listing(journal, filters, terminal.look))
         warn_of_damage(journal)
     return 0
+
+
+def show_side_bets(rows: list[SideBetRow], args: argparse.Namespace) -> None:
+    """Write side bets and insurances in the form that the flags ask for."""
+    if args.json:
+        write_json(json.dumps(row._asdict()) for row in rows)
+    elif args.csv:
+        write_csv(SideBetRow._fields, rows)
+    else:
+        terminal = terminal_from(args)
+        look = terminal.look
+        told = [_side_bet(row, look) for row in rows] or ["No side bet is kept that fits."]
+        terminal.show(piece for text in told for piece in say(text, look))
+
+
+def _side_bet(row: SideBetRow, look: Look) -> str:
+    def amount(text: str) -> str:
+        return in_unit(Fraction(text), row.unit, look)
+
+    sign = "" if row.net.startswith("-") else "+"
+    made = f": {row.result}" if row.result else ""
+    head = f"{when(row.at)} {row.table}, game {row.game}, round {row.round}, {row.player}"
+    return f"{head}: {row.side_bet}{made}, bet {amount(row.bet)}, {sign}{amount(row.net)}"
 
 
 def opened(path: Path) -> AbstractContextManager[Reader | None]:

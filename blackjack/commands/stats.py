@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from ..engine.money import exact, exact_or_none
 from ..graphics.courses import sampled
@@ -35,7 +36,9 @@ def main(arguments: Sequence[str]) -> int:
     left: list[Stake] = []
     with opened(journal_file()) as journal:
         if journal is not None and not args.leaderboard:
-            found = figures_of(journal.hands(filters), journal.decisions(filters))
+            found = figures_of(
+                journal.hands(filters), journal.decisions(filters), journal.side_bets(filters)
+            )
             left = list(stakes(journal, filters))
         if journal is not None:
             standings = leaderboard(journal.results(filters))
@@ -108,6 +111,8 @@ def sentences(figures: Figures, look: Look) -> Iterator[str]:
     if figures.insured:
         insured = counted(figures.insured, "time")
         yield f"insured {insured}: {signed(figures.insurance_net)}{unit}"
+    for name, nets in figures.side_bets.items():
+        yield f"{name} {counted(len(nets), 'time')}: {signed(sum(nets, Fraction(0)))}{unit}"
     if figures.net is not None and figures.mean is not None:
         mean = f"{'+' if round(figures.mean, 2) > 0 else ''}{fixed(figures.mean, 2)}{unit} a hand"
         margin = "" if figures.margin is None else f" (95 %: within {figures.margin:.2f})"

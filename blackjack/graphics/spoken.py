@@ -22,7 +22,7 @@ from .look import Look
 from .pictured import ROOM, Figure, first_to_fit
 from .results import results_of
 from .scoreboard import record, standings
-from .words import in_brief
+from .words import in_brief, side_bets_in_words
 
 WORDS = {
     Outcome.WON: "wins",
@@ -59,6 +59,7 @@ def seat_rows(view: View, number: int, look: Look) -> list[Line]:
     for i, hand in enumerate(seat.hands):
         which = f", hand {i + 1}" if len(seat.hands) > 1 else ""
         lines.append(line(f"{seat.name}{which}: {_hand(view, hand, look)}."))
+    lines += [line(f"{seat.name}: {told}.") for told in side_bets_in_words(seat)]
     if len(seat.hands) > 1 and (at_turn := hand_at_turn(view, number)) is not None:
         lines.append(line(f"Turn: {seat.name}, hand {at_turn + 1}."))
     return lines

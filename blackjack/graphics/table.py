@@ -11,6 +11,7 @@ from . import cards
 from .figures import dealer_total, grouped, hand_at_turn, total
 from .lines import Line, fit, flow, line, padded, width
 from .look import Look
+from .words import side_bets_in_words
 
 GUTTER = 12
 
@@ -36,7 +37,18 @@ def turn(view: View, number: int, look: Look) -> list[Line]:
 
 
 def seat_rows(view: View, number: int, look: Look) -> list[Line]:
-    """Return a seat's hands: boxes where it is at turn or alone, else one line each."""
+    """A seat's hands, and the side bets that it made."""
+    seat = view.seats[number]
+    told = side_bets_in_words(seat)
+    indent = GUTTER if look.wide else 4
+    parts = [line(part) for part in told]
+    gap = f" {look.glyphs.dot} "
+    beside = flow(line(" " * indent), parts, look.width, gap=gap, indent=indent)
+    return [*_hands(view, number, look), *(beside if told else [])]
+
+
+def _hands(view: View, number: int, look: Look) -> list[Line]:
+    """A seat's hands: boxes where it is at turn or alone, else one line each."""
     seat = view.seats[number]
     at_turn = hand_at_turn(view, number)
     alone = sum([bool(other.hands) for other in view.seats]) == 1

@@ -8,7 +8,8 @@ from fractions import Fraction
 from ..engine.money import exact
 from ..engine.rules import Rules, as_text
 from ..engine.rulings import DOUBLED_POINTS, POINTS, takes_first_bet_only
-from ..engine.side_bets import offered
+from ..engine.side_bets import INSURANCE, offered
+from ..engine.state import Seat
 from ..engine.vocabulary import Outcome, Stake
 from .figures import counted, money
 from .lines import printable
@@ -95,6 +96,15 @@ def _values(rules: Rules) -> Iterator[str]:
         yield "A dealer's blackjack takes your first bet alone; doubles and splits come back."
     if rules.insurance and rules.money:
         yield "When the dealer shows an Ace you may insure for up to half of the bet, at 2:1."
+
+
+def side_bets_in_words(seat: Seat) -> list[str]:
+    """The side bets of a seat and what the first cards made of them: 21+3 3, a flush."""
+    return [
+        f"{bet.name} {exact(bet.bet)}{f': {bet.result}' if bet.result else ''}"
+        for bet in seat.side_bets
+        if bet.name != INSURANCE
+    ]
 
 
 def instant_win(rules: Rules, total: int, cards: int) -> str:

@@ -19,10 +19,21 @@ from zlib import crc32
 from .damage import told
 from .database import connect_to_read
 from .faults import NoSuchGame
-from .rows import ALL, DecisionRow, Filters, Game, HandRow, Position, PracticeRow, ResultRow, fits
+from .rows import (
+    ALL,
+    DecisionRow,
+    Filters,
+    Game,
+    HandRow,
+    Position,
+    PracticeRow,
+    ResultRow,
+    SideBetRow,
+    fits,
+)
 from .schema import as_json
 
-Row = TypeVar("Row", HandRow, ResultRow, DecisionRow)
+Row = TypeVar("Row", HandRow, SideBetRow, ResultRow, DecisionRow)
 
 LAST = "~"  # behind every time
 LARGEST = 2**63 - 1  # the numbers that SQLite can look for
@@ -118,6 +129,15 @@ class Reader:
         order = "rowid DESC" if filters.newest_first else "rowid"
         limit = None if filters.limit < 0 else min(filters.limit, sys.maxsize)
         return islice(_chosen(self._texts("hands", f"TRUE ORDER BY {order}"), filters), limit)
+
+    def side_bets(self, filters: Filters = ALL) -> Iterator[SideBetRow]:
+        """Yield settled side bets, insurances too; those of an outcome are not asked for."""
+        order = "rowid DESC" if filters.newest_first else "rowid"
+        limit = None if filters.limit < 0 else min(filters.limit, sys.maxsize)
+        texts = _chosen(
+            self._texts("side_bets", f"TRUE ORDER BY {order}"), filters._replace(outcomes=())
+        )
+        return islice(self._fitting(SideBetRow, texts), limit)
 
     def results(self, filters: Filters = ALL) -> Iterator[ResultRow]:
         """Yield what the players of finished tournaments got, the first tournament first."""

@@ -69,6 +69,23 @@ class HandRow(NamedTuple):
     funds: str | None
 
 
+class SideBetRow(NamedTuple):
+    """A settled side bet, an insurance too; ``result`` is what it was paid for, if anything."""
+
+    game: int
+    at: str
+    table: str
+    unit: str
+    round: int
+    seat: int
+    player: str
+    side_bet: str
+    bet: str
+    result: str | None
+    returned: str
+    net: str
+
+
 class ResultRow(NamedTuple):
     """What a player got in a finished tournament."""
 
@@ -118,6 +135,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "positions": ("game", *Position._fields),
     "answers": ("game", "number", "answer"),
     "hands": HandRow._fields,
+    "side_bets": SideBetRow._fields,
     "results": ResultRow._fields,
     "decisions": DecisionRow._fields,
     "practice": PracticeRow._fields,
@@ -132,11 +150,11 @@ AMOUNTS = {"bet", "returned", "insurance", "insurance_returned", "net", "funds",
 
 _KINDS: dict[type, tuple[Any, ...]] = {
     row: tuple([int if kind is bool else kind for kind in row.__annotations__.values()])
-    for row in (HandRow, ResultRow, DecisionRow)
+    for row in (HandRow, SideBetRow, ResultRow, DecisionRow)
 }
 
 
-def fits(row: HandRow | ResultRow | DecisionRow) -> bool:
+def fits(row: HandRow | SideBetRow | ResultRow | DecisionRow) -> bool:
     """True where each value is of its column's kind: a seal can be made for any."""
     return all(map(isinstance, row, _KINDS[type(row)])) and all(
         [

@@ -13,7 +13,7 @@ from zlib import crc32
 
 from .rows import COLUMNS
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 SCHEMA = """
 CREATE TABLE games (          -- what never changes of a game
     id INTEGER PRIMARY KEY,
@@ -68,6 +68,22 @@ CREATE TABLE hands (          -- finished ones; amounts are exact decimals as te
     seal INTEGER NOT NULL,
     UNIQUE (game, round, seat, hand)
 );
+CREATE TABLE side_bets (      -- settled ones, insurances too
+    game INTEGER NOT NULL REFERENCES games,
+    at TEXT NOT NULL,
+    "table" TEXT NOT NULL,
+    unit TEXT NOT NULL,
+    round INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    side_bet TEXT NOT NULL,
+    bet TEXT NOT NULL,
+    result TEXT,              -- what it was paid for, such as coloured
+    returned TEXT NOT NULL,
+    net TEXT NOT NULL,
+    seal INTEGER NOT NULL,
+    UNIQUE (game, round, seat, side_bet)
+);
 CREATE TABLE results (        -- of finished tournaments
     game INTEGER NOT NULL REFERENCES games,
     at TEXT NOT NULL,
@@ -112,7 +128,7 @@ def bring_up_to_date(connection: sqlite3.Connection, version: int) -> None:
     """Make the tables that an older version lacks.
 
     Version 1 took another text for its seals. Version 2 had no practice, and put the
-    unfinished games in the order of a clock that may be set back.
+    unfinished games in the order of a clock that may be set back. Version 3 had no side bets.
     """
     made = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     for statement in SCHEMA.split(";\n")[:-1]:

@@ -20,7 +20,17 @@ from .database import connect, transaction
 from .faults import GameInUse, JournalFault, NoSuchGame
 from .locks import GameLocks
 from .reading import Reader
-from .rows import DROPPED, DecisionRow, Game, HandRow, Position, PracticeRow, ResultRow, now
+from .rows import (
+    DROPPED,
+    DecisionRow,
+    Game,
+    HandRow,
+    Position,
+    PracticeRow,
+    ResultRow,
+    SideBetRow,
+    now,
+)
 from .schema import insert
 
 
@@ -71,6 +81,7 @@ class Journal(Reader):
         position: Position,
         hands: Iterable[HandRow] = (),
         results: Iterable[ResultRow] = (),
+        side_bets: Iterable[SideBetRow] = (),
     ) -> Game:
         """Keep one answer with the position it led to and what it finished; return the game.
 
@@ -86,6 +97,8 @@ class Journal(Reader):
                 self._replace("positions", (game.id, *position))
                 for hand in hands:
                     self._insert("hands", hand)
+                for side_bet in side_bets:
+                    self._insert("side_bets", side_bet)
                 for result in results:
                     self._insert("results", result)
         except sqlite3.IntegrityError:
@@ -99,9 +112,10 @@ class Journal(Reader):
             self._connection.execute(
                 "DELETE FROM answers WHERE game = ? AND number > ?", (game.id, answers)
             )
-            self._connection.execute(
-                "DELETE FROM hands WHERE game = ? AND round >= ?", (game.id, position.round)
-            )
+            for table in ("hands", "side_bets"):
+                self._connection.execute(
+                    f"DELETE FROM {table} WHERE game = ? AND round >= ?", (game.id, position.round)
+                )
             self._replace("positions", (game.id, *position))
         return game._replace(position=position)
 

@@ -13,7 +13,7 @@ from ..engine.codec import from_json, to_json
 from ..engine.events import GameOver, Paid, RoundSettled, SideBetPaid
 from ..engine.legal import has_natural
 from ..engine.machine import Played, by_answer, game_from, scripted, steps
-from ..engine.money import exact, exact_or_none
+from ..engine.money import ZERO, exact, exact_or_none
 from ..engine.side_bets import INSURANCE
 from ..engine.state import GameState, Seat
 from ..graphics.courses import Courses, held
@@ -26,6 +26,7 @@ from ..journal.rows import (
     Position,
     PracticeRow,
     ResultRow,
+    SideBetRow,
     now,
 )
 from .coach import Tally
@@ -78,7 +79,9 @@ class Record:
             hands = [row for row in hands if row.round != practice]
             results = [row for state in states for row in result_rows(self.kept.id, state)]
             results = [] if practice else results
-            self.kept = journal.append(self.kept, answer, at, hands, results)
+            side_bets = [row for state in states for row in side_bet_rows(self.kept.id, state)]
+            side_bets = [row for row in side_bets if row.round != practice]
+            self.kept = journal.append(self.kept, answer, at, hands, results, side_bets)
         except JournalFault as fault:
             self._fail(fault)
 
@@ -179,6 +182,29 @@ def hand_rows(game: int, state: GameState) -> Iterator[HandRow]:
                 insurance_returned=exact_or_none(insurance.returned) if insurance else None,
                 net=exact_or_none(net),
                 funds=exact(held(rules, seat)) if rules.staked else None,
+            )
+
+
+def side_bet_rows(game: int, state: GameState) -> Iterator[SideBetRow]:
+    """The side bets that a step settled, insurances too."""
+    at = now()
+    for event in state.events:
+        if isinstance(event, SideBetPaid):
+            seat = state.seats[event.seat]
+            made = next(bet for bet in seat.side_bets if bet.name == event.side_bet)
+            yield SideBetRow(
+                game=game,
+                at=at,
+                table=state.rules.name,
+                unit=state.rules.unit,
+                round=state.round,
+                seat=event.seat,
+                player=seat.name,
+                side_bet=made.name,
+                bet=exact(made.bet),
+                result=made.result,
+                returned=exact(made.returned or ZERO),
+                net=exact(event.net),
             )
 
 

@@ -17,7 +17,7 @@ from blackjack.commands import replay
 from blackjack.commands.replay import scenario
 from blackjack.engine.codec import VERSION, from_json, to_json
 from blackjack.engine.events import Shuffled
-from blackjack.engine.machine import BlackjackGame, game_from
+from blackjack.engine.machine import BlackjackGame, by_answer, game_from
 from blackjack.engine.questions import asks
 from blackjack.engine.rules import with_settings
 from blackjack.engine.state import GameState
@@ -26,8 +26,7 @@ from blackjack.engine.values import changed
 from blackjack.journal.faults import GameInUse, JournalFault, NoSuchGame
 from blackjack.journal.rows import COLUMNS
 from blackjack.journal.store import Journal
-from blackjack.scenario import play_scenario as play_scenario
-from blackjack.scenario import read_scenario
+from blackjack.scenario import Scenario, play_scenario, read_scenario
 from blackjack.session.record import Record, replayed, resumed
 from tests.engine.sessions import advance
 
@@ -422,3 +421,32 @@ def replayed_to(journal: Journal, number: int) -> GameState:
     """Return the state that the answers of a kept game lead to."""
     *_, last = replayed(from_json(journal.game(number).start), journal.answers(number))
     return last[-1].after
+
+
+def test_side_bets_and_insurances_are_kept_as_rows_of_one_kind(tmp_path: Path) -> None:
+    party = Scenario(
+        where="here",
+        name="side bets",
+        rules=TABLES["party"],
+        players=("Ada",),
+        answers=("10", "5", "3", "2", "s", "no"),
+        stacks=("8H AD 8D 7C 10S",),
+    )
+    with Journal.open(tmp_path / "journal.sqlite3") as journal:
+        played = play_scenario(party)
+        record = Record(lambda: journal, played.start, print)
+        for group in by_answer(played.steps):
+            if group[0].answer is not None:
+                record.keep(group[0].before, group[0].answer, [step.after for step in group])
+        rows = list(journal.side_bets())
+    told = [(row.side_bet, row.bet, row.result, row.returned, row.net) for row in rows]
+    assert told == [
+        ("perfect pairs", "5", "coloured", "65", "60"),
+        ("21+3", "3", None, "0", "-3"),
+        ("insurance", "2", None, "0", "-2"),
+    ]
+    listed = blackjack(tmp_path, "history", "--side-bets").stdout
+    assert "perfect pairs: coloured, bet 5 chips, +60 chips" in listed
+    stats = blackjack(tmp_path, "stats").stdout
+    assert "perfect pairs 1 time: +60 chips" in stats
+    assert "from 1,000 " in stats
