@@ -445,7 +445,7 @@ def test_side_bets_and_insurances_are_kept_as_rows_of_one_kind(tmp_path: Path) -
         ("21+3", "3", None, "0", "-3"),
         ("insurance", "2", None, "0", "-2"),
     ]
-    listed = blackjack(tmp_path, "history", "--side-bets").stdout
+    listed = " ".join(blackjack(tmp_path, "history", "--side-bets").stdout.split())
     assert "perfect pairs: coloured, bet 5 chips, +60 chips" in listed
     stats = blackjack(tmp_path, "stats").stdout
     assert "perfect pairs 1 time: +60 chips" in stats
