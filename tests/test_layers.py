@@ -14,6 +14,7 @@ PACKAGE = Path(blackjack.__file__).parent
 
 ROOMS = (
     *("engine", "odds", "bots", "journal", "settings", "graphics", "simulation"),
+    "service",
     *("session", "training", "commands", "__main__"),
 )
 """The rooms, from the ground up: a module imports from its own room and from lower ones."""

@@ -23,6 +23,7 @@ COMMANDS = {
     "odds": ("odds", "what each decision is worth, and charts"),
     "learn": ("learn", "learn the game, lesson by lesson"),
     "drill": ("drill", "practise decisions"),
+    "serve": ("serve", "games for a program, as JSON lines"),
     "count": ("count", "practise counting"),
     "progress": ("records", "how right your answers were, by kind, cell and day"),
 }

@@ -1,0 +1,1 @@
+"""The game for programs in any language: JSON lines, a message a line."""
