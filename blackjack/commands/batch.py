@@ -70,7 +70,7 @@ def answer(spot: Spot) -> dict[str, Any]:
 
 def rounded(value: float) -> float:
     """Return a value with 12 significant digits."""
-    return float(f"{value:.12g}")
+    return float(f"{value:.12g}") + 0.0  # never -0.0
 
 
 def read_spot(question: Mapping[str, Any]) -> Spot:

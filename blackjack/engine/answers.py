@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 
 from . import rulings
-from .money import exact
 from .rules import Rules
 from .vocabulary import ACTION_WORDS, Action
 
@@ -33,8 +31,3 @@ def read_number(answer: str) -> int | None:
         return None
     digits = digits.lstrip("0")[:LONGEST_NUMBER]  # past that it is too much in any case
     return int(digits or "0")
-
-
-def amount(value: Fraction | int, rules: Rules) -> str:
-    """An amount with the table's unit: 7.5¢."""
-    return f"{exact(value)}{rules.unit}"

@@ -9,11 +9,10 @@ from typing import NamedTuple
 from . import rulings
 from .legal import legal
 from .money import ZERO
+from .names import LONGEST_NAME, same
 from .side_bets import SIDE_BETS, most_insurance
 from .state import GameState, Phase, Seat, seat_at_turn
 from .vocabulary import HALF, Question
-
-LONGEST_NAME = 20
 
 
 class Prompt(NamedTuple):
@@ -103,9 +102,9 @@ def default_side_bet(state: GameState) -> int:
 
 def default_name(state: GameState) -> str:
     """The name that Enter takes: Player N, with the first N from the seat's that is free."""
-    taken = {seat.name.casefold() for seat in state.seats}
+    taken = {same(seat.name) for seat in state.seats}
     number = len(state.seats) + 1
-    while f"player {number}" in taken:
+    while same(f"Player {number}") in taken:
         number += 1
     return f"Player {number}"
 

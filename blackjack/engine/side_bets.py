@@ -98,8 +98,8 @@ def offered(rules: Rules) -> list[Kind]:
 
 
 def most_insurance(bet: Fraction, funds: Fraction) -> Fraction:
-    """The most that a hand's bet can be insured for: half of it, as far as the funds go."""
-    return min(bet / 2, funds)
+    """The most that a hand's bet can be insured for: half of it, or what whole amount there is."""
+    return bet / 2 if bet / 2 <= funds else Fraction(int(funds))
 
 
 def looked_at(side_bet: SideBet, hand: Sequence[Card], up: Card) -> SideBet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ..engine.events import RoundSettled, Seated
+from ..engine.events import Joined, RoundSettled, Seated
 from ..engine.rules import Rules
 from ..engine.state import Seat
 from ..engine.view import View
@@ -25,7 +25,7 @@ def held(rules: Rules, seat: Seat) -> Fraction:
 def followed(courses: Courses, seen: View) -> Courses:
     """The courses after a step: somebody sat down, or a round was settled."""
     for event in seen.events:
-        if isinstance(event, Seated):
+        if isinstance(event, Seated) or (isinstance(event, Joined) and not event.back):
             courses = (*courses, (held(seen.rules, seen.seats[event.seat]),))
         elif isinstance(event, RoundSettled):
             courses = tuple(

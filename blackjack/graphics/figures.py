@@ -7,19 +7,12 @@ from fractions import Fraction
 
 from ..engine import rulings
 from ..engine.legal import has_natural
-from ..engine.money import exact
+from ..engine.money import grouped, written
 from ..engine.rules import Rules
 from ..engine.state import Hand, Phase
 from ..engine.view import View
 from ..engine.vocabulary import Question
 from .look import Look
-
-
-def grouped(value: Fraction | int) -> str:
-    """Return a number with its thousands parted: 1,250.5."""
-    whole, point, rest = exact(Fraction(value)).partition(".")
-    sign = "-" if whole.startswith("-") else ""
-    return f"{sign}{abs(int(whole)):,}{point}{rest}"
 
 
 def signed(value: Fraction | int) -> str:
@@ -33,13 +26,13 @@ def decimal(value: float, places: int, sign: str = "+") -> str:
 
 
 def money(value: Fraction | int, rules: Rules, look: Look) -> str:
-    """Return an amount with the table's unit: 1,250¢."""
+    """An amount with the table's unit: $1,250."""
     return in_unit(value, rules.unit, look)
 
 
 def in_unit(value: Fraction | int, unit: str, look: Look) -> str:
-    """An amount in a unit that a table of any time had."""
-    return grouped(value) + look.glyphs.units.get(unit, unit)
+    """An amount in a unit that a table of any time had, in signs that the look has."""
+    return written(value, look.glyphs.units.get(unit, unit))
 
 
 def counted(number: int, thing: str, things: str = "") -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ..engine import rulings
+from ..engine.money import grouped
 from ..engine.questions import Prompt
 from ..engine.rules import Rules
 from ..engine.rulings import DOUBLED_POINTS
 from ..engine.side_bets import BY_NAME
 from ..engine.view import View
 from ..engine.vocabulary import Action, Outcome, Question
-from .figures import grouped, money
+from .figures import money
 from .forms import form, say
 from .lines import Line, printable
 from .look import Look

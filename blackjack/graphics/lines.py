@@ -6,12 +6,17 @@ first prompt is there before rich is loaded. The terminal makes rich Text of it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+
+from ..engine.names import JOINERS
 
 Piece = tuple[str, str]
 """A text and the name of its style in the theme; "" is the terminal's own."""
 
 Line = tuple[Piece, ...]
+
+_JOINED_LETTERS = re.compile(r"[\u200c\u200d](?=\w)")
 
 FIRST_MARK = "\u0300"
 """The first character that may take another number of cells than one."""
@@ -28,12 +33,12 @@ def plain(of: Line) -> str:
 
 
 def cells(text: str) -> int:
-    """Return how many cells a text takes: 2 for a wide character, 0 for a combining mark."""
+    """How many cells a text takes: 2 for a wide character, 0 for a mark or a joiner."""
     if text.isascii() or max(text) < FIRST_MARK:  # rich is not loaded for the first prompt
         return len(text)
     from rich.cells import cell_len
 
-    return cell_len(text)
+    return cell_len(_JOINED_LETTERS.sub("", text))  # rich takes letters for emoji there
 
 
 def width(of: Line) -> int:
@@ -42,8 +47,9 @@ def width(of: Line) -> int:
 
 
 def printable(text: str, longest: int = 40) -> str:
-    """Return a text without anything that could steer a terminal, and not too long."""
-    return "".join([c if c.isprintable() else "?" for c in text[:longest]])
+    """A text in which what could steer a terminal is written as its code, and not too long."""
+    shown = [c if c.isprintable() or c in JOINERS else ascii(c)[1:-1] for c in text[:longest]]
+    return "".join(shown)
 
 
 def fit(text: str, room: int, ellipsis: str = "…") -> str:
@@ -55,7 +61,7 @@ def fit(text: str, room: int, ellipsis: str = "…") -> str:
         if cells(kept + character) > room - len(ellipsis):
             break
         kept += character
-    return kept + ellipsis
+    return kept.rstrip(JOINERS) + ellipsis
 
 
 def padded(of: Line, room: int) -> Line:

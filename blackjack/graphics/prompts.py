@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from ..engine import rulings
 from ..engine.events import Refused
+from ..engine.money import grouped
 from ..engine.questions import Prompt
 from ..engine.view import View
 from ..engine.vocabulary import Question
-from .figures import grouped, money
+from .figures import money
 from .forms import form
 from .lines import Line, fit, printable
 from .look import Look

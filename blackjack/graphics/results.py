@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..engine import rulings
 from ..engine.cards import Card
 from ..engine.events import Paid, SideBetPaid
+from ..engine.legal import has_natural
 from ..engine.state import Hand, Seat
 from ..engine.view import View
 from ..engine.vocabulary import Outcome
@@ -74,7 +75,8 @@ def reason(view: View, hand: Hand) -> str:
     if hand.outcome is Outcome.WON and points > 21:
         return "dealer bust"
     if hand.outcome is Outcome.PUSH:
-        return f"both have {ours if rulings.natural_outranks(view.rules) else mine}"
+        natural = has_natural(view.rules, hand) and rulings.natural_outranks(view.rules)
+        return f"both have {'blackjack' if natural else mine}"
     if hand.outcome is Outcome.LOST:
         natural = rulings.dealer_is_natural(view.rules, view_cards(view))
         if natural and rulings.natural_outranks(view.rules):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ..engine.money import grouped
 from ..engine.state import Seat
 from ..engine.view import View
 from .courses import Course, Courses, course_of, held, sampled
-from .figures import counted, grouped, money, signed, sparkline
+from .figures import counted, money, signed, sparkline
 from .lines import Line, cells, fit, flow, line, wrapped
 from .look import Look
 
@@ -80,7 +81,7 @@ def _funds(view: View, seat: Seat, look: Look, course: Course) -> list[Line]:
     now = money(seat.funds, view.rules, look)
     if not course:
         return [line(f" Funds  {now}")]
-    first, change = grouped(course[0]), signed(seat.funds - course[0])
+    first, change = money(course[0], view.rules, look), signed(seat.funds - course[0])
     style = "won" if seat.funds > course[0] else ""
     room = look.width - cells(f" Funds  {first}  {now}  {change}")
     if room > 1:

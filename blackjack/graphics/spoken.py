@@ -9,6 +9,7 @@ from operator import itemgetter
 
 from ..engine import rulings
 from ..engine.cards import Card
+from ..engine.money import grouped
 from ..engine.rules import Rules
 from ..engine.state import Hand
 from ..engine.view import View
@@ -16,7 +17,7 @@ from ..engine.vocabulary import Outcome
 from .banner import round_number
 from .cards import Cards
 from .courses import Courses, course_of, held
-from .figures import counted, dealer_total, grouped, hand_at_turn, listed, money, total
+from .figures import counted, dealer_total, hand_at_turn, listed, money, total
 from .lines import Line, Piece, line, printable, wrapped
 from .look import Look
 from .pictured import ROOM, Figure, first_to_fit

@@ -18,6 +18,7 @@ from ..engine.events import (
     FundsReset,
     GameOver,
     Joined,
+    Joined,
     Left,
     Peeked,
     Refused,
@@ -158,6 +159,13 @@ def _joined(view: View, look: Look, event: Joined) -> list[Beat]:
     return _say(f"{seat.name} {'is back' if event.back else 'joins'}{held}.", look)
 
 
+def _joined(view: View, look: Look, event: Joined) -> list[Beat]:
+    seat, rules = view.seats[event.seat], view.rules
+    how = "is back" if event.back else "sits down"
+    funds = f" with {money(seat.funds, rules, look)}" if rules.money else ""
+    return _say(f"{seat.name} {how}{funds}.", look)
+
+
 def _left(view: View, look: Look, event: Left) -> list[Beat]:
     seat, rules = view.seats[event.seat], view.rules
     funds = money(seat.funds, rules, look)
@@ -200,6 +208,7 @@ _TELLERS: dict[type[Event], Callable[[View, Look, Any], list[Beat]]] = {
     Revealed: _revealed,
     DealerDrew: _dealer_drew,
     DealerStayed: _dealer_stayed,
+    Joined: _joined,
     Joined: _joined,
     Left: _left,
     FundsReset: _funds_reset,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..engine.money import grouped
 from ..engine.state import Hand, Seat
 from ..engine.view import View
 from ..engine.vocabulary import Outcome
 from . import cards
-from .figures import dealer_total, grouped, hand_at_turn, total
+from .figures import dealer_total, hand_at_turn, total
 from .lines import Line, fit, flow, line, padded, width
 from .look import Look
 from .words import side_bets_in_words

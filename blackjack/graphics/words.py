@@ -150,11 +150,16 @@ def _ends(rules: Rules, look: Look) -> Iterator[str]:
         yield "After a round somebody may join, or come back: + and the name."
 
 
+def _soft_17(rules: Rules) -> list[str]:
+    """H17 or S17, where the dealer may have a soft hand at all."""
+    return ["H17" if rules.dealer_hits_soft_17 else "S17"] if _soft(rules) else []
+
+
 def summary(rules: Rules) -> str:
     """Return a table in one line: players, decks, the dealer, what a natural pays."""
     players = "1 player" if rules.seats == 1 else f"1-{rules.seats} players"
     decks = "1-4 decks" if rules.decks is None else f"{rules.decks} deck{'s'[: rules.decks > 1]}"
-    words = [players, decks, "H17" if rules.dealer_hits_soft_17 else "S17"]
+    words = [players, decks, *_soft_17(rules)]
     if rules.natural_pays is not None:
         words.append(f"blackjack pays {as_text(rules, 'natural_pays')}")
     words += [rules.stake] if rules.points else []
@@ -178,9 +183,9 @@ def in_brief(rules: Rules, *, in_full: bool) -> list[str]:
     parts = [printable(rules.name), "1 deck" if rules.decks == 1 else decks]
     if in_full:
         verb = "hits" if rules.dealer_hits_soft_17 else "stands on"
-        parts.append(f"dealer {verb} soft 17")
+        parts += [f"dealer {verb} soft 17"] if _soft(rules) else []
     else:
-        parts.append("H17" if rules.dealer_hits_soft_17 else "S17")
+        parts += _soft_17(rules)
     if rules.natural_pays is not None and rules.money:
         parts.append(f"blackjack {'pays ' if in_full else ''}{as_text(rules, 'natural_pays')}")
     return parts

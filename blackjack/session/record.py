@@ -7,16 +7,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ..engine import rulings
-from ..engine.answers import amount
 from ..engine.cards import codes
 from ..engine.codec import from_json, to_json
 from ..engine.events import GameOver, Paid, RoundSettled, SideBetPaid
 from ..engine.legal import has_natural
 from ..engine.machine import Played, by_answer, game_from, scripted, steps
-from ..engine.money import ZERO, exact, exact_or_none
+from ..engine.money import ZERO, exact, exact_or_none, written
 from ..engine.side_bets import INSURANCE
 from ..engine.state import GameState, Seat
 from ..graphics.courses import Courses, held
+from ..graphics.figures import counted
 from ..journal.faults import JournalFault
 from ..journal.rows import (
     DecisionRow,
@@ -139,9 +139,9 @@ def position(state: GameState) -> Position:
 
 def _standing(state: GameState, seat: Seat) -> str:
     if state.rules.money:
-        return f"{seat.name} {amount(seat.funds, state.rules)}"
+        return f"{seat.name} {written(seat.funds, state.rules.unit)}"
     if state.rules.points:
-        return f"{seat.name} {seat.score} points"
+        return f"{seat.name} {counted(seat.score, 'point')}"
     return f"{seat.name} {seat.won}-{seat.lost}-{seat.tied}"
 
 

@@ -124,7 +124,7 @@ def test_broke_at_college(tmp_path: Path) -> None:
     screen = Screen(tmp_path, "--table", "college", "--seed", lost, "--players", "Ada")
     screen.answer("your bet", "1000")
     screen.answer("[s]tand", "s")
-    screen.answer("start again with 1,000$?", "")
-    screen.answer("start again with 1,000$?", "yes")
+    screen.answer("start again with $1,000?", "")
+    screen.answer("start again with $1,000?", "yes")
     screen.answer("your bet", "q")
     assert screen.ends()[0] == 0

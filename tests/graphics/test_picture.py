@@ -81,8 +81,8 @@ def test_a_hand_that_is_done_is_not_drawn_before_the_next_one_of_its_seat() -> N
 
 
 RESULTS = [
-    (39, " WIN  +50  dealer bust       Ada 1,050$"),
-    (79, " WIN   +50  dealer bust" + " " * 46 + "Ada 1,050$"),
+    (39, " WIN  +50  dealer bust       Ada $1,050"),
+    (79, " WIN   +50  dealer bust" + " " * 46 + "Ada $1,050"),
 ]
 
 
@@ -100,7 +100,7 @@ def test_a_narrow_result_says_less_before_it_takes_two_lines() -> None:
     assert rows[end + 1 : end + 4] == [
         " dealer 6♠ 10♥ 9♥ bust with 25",
         " WIN  +50  hand 1: dealer bust      Ada",
-        " WIN  +50  2: dealer bust    Ada 1,100$",
+        " WIN  +50  2: dealer bust    Ada $1,100",
     ]
 
 

@@ -63,10 +63,13 @@ PICTURED = [
     (r"round \d+ of (\d+)", "rounds"),
     (rf"shoe ({NUMBER}) of ({NUMBER})", "shoe"),
     (rf"^ (?:\d+  )?(\w+) +(\d+)-(\d+)-(\d+) *(-?{NUMBER})?", "standing"),
-    (rf"^ (?:WIN|LOST|PUSH)\b.*  (\w+) (-?{NUMBER})\S*(?: points?| chips)?$", "holds"),
-    (rf"^ (WIN|LOST|PUSH) +(?:0 |[+-]({NUMBER}) )? *(.*?)  +(\w+)(?: -?{NUMBER}.*)?$", "result"),
-    (rf"^ Funds +({NUMBER}) \S+ ", "began with"),
-    (rf"^ Funds +(?:{NUMBER} \S+ )?({NUMBER})", "has now"),
+    (rf"^ (?:WIN|LOST|PUSH)\b.*  (\w+) -?[$€]?({NUMBER})\S*(?: points?| chips?)?$", "holds"),
+    (
+        rf"^ (WIN|LOST|PUSH) +(?:0 |[+-]({NUMBER}) )? *(.*?)  +(\w+)(?: -?[$€]?{NUMBER}.*)?$",
+        "result",
+    ),
+    (rf"^ Funds +[$€]?({NUMBER}).* [▁-█]+ ", "began with"),
+    (rf"^ Funds +(?:[$€]?{NUMBER}\S*(?: chips)? [▁-█]+ )?[$€]?({NUMBER})", "has now"),
     (r"^ (\d+) wins?, (\d+) loss(?:es)?, (\d+) ties?$", "record"),
     (r"^▶ Hand (\d)", "hand at turn"),
 ]
@@ -75,10 +78,10 @@ SAID = [
     (r"round (\d+)", "round"),
     (r"round \d+ of (\d+)", "rounds"),
     (rf"^Shoe: ({NUMBER}) of ({NUMBER})", "shoe"),
-    (rf"(\w+): (\d+) wins?, (\d+) loss\w*, (\d+) ties?(?:, (-?{NUMBER}).*)?\.", "standing"),
-    (rf"^(\w+) has (-?{NUMBER})", "holds"),
+    (rf"(\w+): (\d+) wins?, (\d+) loss\w*, (\d+) ties?(?:, -?[$€]?({NUMBER}).*)?\.", "standing"),
+    (rf"^(\w+) has -?[$€]?({NUMBER})", "holds"),
     (rf"over time: ({NUMBER})", "began with"),
-    (rf", (-?{NUMBER})\S*(?: chips)?\.$", "has now"),
+    (rf", -?[$€]?({NUMBER})\S*(?: chips)?\.$", "has now"),
     (r": (\d+) wins?, (\d+) loss\w*, (\d+) ties?", "record"),
     (r"^Turn: .*, hand (\d)\.$", "hand at turn"),
 ]
@@ -96,7 +99,7 @@ def of_speech(rows: Iterable[str]) -> Facts:
             if found := re.search(pattern, row):
                 facts.others.add((kind, *(part.strip("-") for part in found.groups() if part)))
         if found := re.match(
-            rf"^(\w+) (wins|loses|ties)(?: for)?(?: ({NUMBER}).*?)?: (.*)\.$", row
+            rf"^(\w+) (wins|loses|ties)(?: for)?(?: [$€]?({NUMBER}).*?)?: (.*)\.$", row
         ):
             name, verb, amount, reason = found.groups()
             parts = [VERBS[verb], amount, reason, name]
@@ -152,4 +155,4 @@ def test_spoken_questions_have_the_same_numbers_and_answers(name: str) -> None:
 def test_spoken_is_words_alone() -> None:
     for seen, _ in views(TABLES["vegas"], 5, NAMES, steps=150, odd=0):
         for row in rows_of(seen, SPOKEN):
-            assert all(sign.isalnum() or sign in " .,:;'-%$" for sign in row)
+            assert all(sign.isalnum() or sign in " .,:;'-%$€" for sign in row)

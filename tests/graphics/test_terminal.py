@@ -53,7 +53,7 @@ def terminal(answers: bytes, color: str = "auto") -> tuple[Terminal, io.BytesIO]
 def test_a_transcript_holds_the_answers() -> None:
     screen, out = terminal(b"hit\nst\x1band\n")
     assert [screen.ask(line(" > ")) for _ in range(3)] == ["hit", "st\x1band", None]
-    assert out.getvalue() == b" > hit\n > st?and\n > \n"
+    assert out.getvalue() == b" > hit\n > st\\x1band\n > \n"
 
 
 def test_a_style_becomes_one_pair_of_escape_codes() -> None:

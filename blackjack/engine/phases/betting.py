@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from .. import rulings
-from ..answers import amount, read_number, tidy
+from ..answers import read_number, tidy
 from ..dealing import Machines, deal, with_hand, with_seat
 from ..events import BetPlaced, DealEnded, Peeked, SideBetPlaced, Surrendered
 from ..legal import has_natural, is_finished
+from ..money import grouped, written
 from ..questions import default_bet, default_side_bet, most_side_bet
 from ..rules import Rules
 from ..side_bets import INSURANCE, SIDE_BETS, SideBet, looked_at, most_insurance, settled
@@ -31,7 +32,7 @@ def _take_bet(state: GameState, answer: str) -> Step:
     typed = read_number(answer)
     bet = typed if tidy(answer) else default_bet(seat, low, high)
     if bet is None or not low <= bet <= high:
-        return refuse(state, answer, Question.BET, f"Bet {low} to {high}.")
+        return refuse(state, answer, Question.BET, f"Bet {grouped(low)} to {grouped(high)}.")
     stake = Fraction(bet)
     seat = changed(
         seat,
@@ -136,7 +137,7 @@ def insurance(state: GameState, answer: str | None) -> Step:
     stake = bet / 2 if word == HALF else None if number is None else Fraction(number)
     if stake is None or stake > high:
         half_too = ", half" if high * 2 == bet else ""
-        reason = f"Insure for up to {amount(high, rules)}: a whole amount{half_too} or no."
+        reason = f"Insure for up to {written(high, rules.unit)}: a whole amount{half_too} or no."
         return refuse(state, answer, Question.INSURANCE, reason)
     if stake:
         side_bets = (*seat.side_bets, SideBet(INSURANCE, stake))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from .. import rulings
-from ..answers import amount, tidy
+from ..answers import tidy
 from ..dealing import with_seat
 from ..events import Event, FundsReset, GameOver, Joined, Left
+from ..money import written
+from ..names import same
 from ..questions import broke_seat, ends_by_itself
 from ..state import GameState, Seat, Signal
 from ..values import changed
@@ -52,7 +54,7 @@ def _again(state: GameState, answer: str) -> Step:
 
 def _join(state: GameState, answer: str, name: str) -> Step:
     """Seat a new player behind the others, or give one who left the old seat back."""
-    old = next((i for i, s in enumerate(state.seats) if s.name.casefold() == name.casefold()), None)
+    old = next((i for i, s in enumerate(state.seats) if same(s.name) == same(name)), None)
     if old is not None and state.seats[old].seated:
         return refuse(state, answer, Question.AGAIN, f"{state.seats[old].name} sits here already.")
     if fault := _room_fault(state) or (name_fault(state, name) if old is None else None):
@@ -65,7 +67,7 @@ def _join(state: GameState, answer: str, name: str) -> Step:
     seat = state.seats[old]
     if rulings.is_broke(state.rules, seat.funds):
         low = rulings.bet_range(state.rules, seat.funds)[0]
-        reason = f"{seat.name} has {amount(seat.funds, state.rules)}; a bet takes {low}."
+        reason = f"{seat.name} has {written(seat.funds, state.rules.unit)}; a bet takes {low}."
         return refuse(state, answer, Question.AGAIN, reason)
     state = changed(state, turn=(old, 0))
     return Signal.MORE_TO_ASK, with_seat(state, changed(seat, seated=True), Joined(old, back=True))
@@ -87,8 +89,8 @@ def _seated(state: GameState, name: str) -> int | None:
     """The seat of a player who may leave; None if there is none of this name."""
     if not rulings.may_leave(state.rules):
         return None
-    names = {s.name.casefold(): i for i, s in enumerate(state.seats) if s.seated}
-    return names.get(name.casefold())
+    names = {same(s.name): i for i, s in enumerate(state.seats) if s.seated}
+    return names.get(same(name))
 
 
 def _reset(state: GameState, answer: str, broke: int) -> Step:

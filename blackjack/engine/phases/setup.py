@@ -6,7 +6,8 @@ from .. import rulings
 from ..answers import read_number, tidy
 from ..dealing import Machines, collect, full_shuffle
 from ..events import RoundBegan, Seated
-from ..questions import LONGEST_NAME, default_name
+from ..names import LONGEST_NAME, is_name, same
+from ..questions import default_name
 from ..state import GameState, Hand, Seat, Signal
 from ..values import changed
 from ..vocabulary import RESERVED, Question
@@ -78,12 +79,12 @@ def _name(state: GameState, answer: str) -> Step:
 
 def name_fault(state: GameState, name: str) -> str | None:
     """Why a name can't be taken, as a sentence; None if it can."""
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+    if not is_name(name):
         return f"A name is 1 to {LONGEST_NAME} printable characters."
-    if name.casefold() in (seat.name.casefold() for seat in state.seats):
+    if same(name) in [same(seat.name) for seat in state.seats]:
         return "That name is taken; type another."
     if name.startswith("+"):
         return "A name does not begin with +."
-    if name.lower() in RESERVED:
+    if same(name) in RESERVED:
         return "That is an answer in the game; type another name."
     return None
