@@ -77,7 +77,7 @@ def test_it_has_an_opinion_on_insurance_and_none_on_bets() -> None:
 
 RIGHT = " Coach  Basic strategy: right. 1 of 1 (100 %)."
 WRONG = [
-    " Coach  Basic strategy: wrong, double was worth 0.34 bets (3.4$) more than hit.",
+    " Coach  Basic strategy: wrong, double was worth 0.34 bets ($3.4) more than hit.",
     "        0 of 1 (0 %).",
 ]
 
@@ -171,8 +171,8 @@ def test_the_record_adds_up_and_goes_on_from_before() -> None:
         " Coach: Ada: 13 decisions, 3 mistakes, expected loss 1.18 bets.",
         " Coach: Bob: 3 decisions, 0 mistakes, expected loss 0.00 bets.",
         " Mistakes:",
-        " hard 11 against 6 (6S 5H): hit, right was double, 0.34 bets (3.4$).",
-        " hard 11 against 6 (6S 5H): hit, right was double, 0.34 bets (3.4$).",
+        " hard 11 against 6 (6S 5H): hit, right was double, 0.34 bets ($3.4).",
+        " hard 11 against 6 (6S 5H): hit, right was double, 0.34 bets ($3.4).",
     ]
 
 
