@@ -47,7 +47,7 @@ VEGAS = "--table vegas --players Ada --seed 3"  # 20 against an Ace
 def test_the_coach_after_a_move_the_summary_and_the_journal(tmp_path: Path) -> None:
     ran = run(tmp_path, f"{VEGAS} --coach after", "- no h no")
     said = " ".join(ran.stdout.split())
-    assert "Basic strategy: wrong, stand was worth 1.46 bets (14.59$) more than hit." in said
+    assert "Basic strategy: wrong, stand was worth 1.46 bets ($14.59) more than hit." in said
     assert "hit. 1 of 2 (50 %)." in said
     assert " pair 10 against Ace (10D QC): hit, right was stand, 1.46 bets" in ran.stdout
     assert journal(tmp_path, "SELECT kind, cell, right, measure, player FROM practice") == [
