@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..engine.cards import Card
+from ..engine.money import grouped
 from ..engine.rules import Rules
 from . import cards
 from .banner import masthead
-from .figures import grouped, sparkline
+from .figures import sparkline
 from .lines import Line, Piece, cells, fit, flow, line, ruled, wrapped
 from .look import Look
 from .words import in_brief

@@ -18,7 +18,6 @@ from ..engine.events import (
     FundsReset,
     GameOver,
     Joined,
-    Joined,
     Left,
     Peeked,
     Refused,
@@ -154,12 +153,6 @@ def _round_settled(view: View, look: Look, courses: Courses) -> Beat:
 
 
 def _joined(view: View, look: Look, event: Joined) -> list[Beat]:
-    seat = view.seats[event.seat]
-    held = f" with {money(seat.funds, view.rules, look)}" if view.rules.money else ""
-    return _say(f"{seat.name} {'is back' if event.back else 'joins'}{held}.", look)
-
-
-def _joined(view: View, look: Look, event: Joined) -> list[Beat]:
     seat, rules = view.seats[event.seat], view.rules
     how = "is back" if event.back else "sits down"
     funds = f" with {money(seat.funds, rules, look)}" if rules.money else ""
@@ -208,7 +201,6 @@ _TELLERS: dict[type[Event], Callable[[View, Look, Any], list[Beat]]] = {
     Revealed: _revealed,
     DealerDrew: _dealer_drew,
     DealerStayed: _dealer_stayed,
-    Joined: _joined,
     Joined: _joined,
     Left: _left,
     FundsReset: _funds_reset,
