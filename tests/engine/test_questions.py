@@ -186,7 +186,7 @@ def test_somebody_joins_behind_the_others_with_the_tables_funds() -> None:
     assert after.phase is Phase.GAME_ENDED
     assert after.events == (Joined(1, back=False),)
     assert [f"{seat.name} {seat.funds}" for seat in after.seats] == ["Ada 3", "Bob 100"]
-    assert step(step(after, "yes"), None).phase is Phase.BETTING
+    assert step(step(step(after, "yes"), None), None).phase is Phase.BETTING
 
 
 def test_who_left_comes_back_to_the_old_seat_with_the_funds_of_then() -> None:
