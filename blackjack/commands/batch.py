@@ -20,7 +20,7 @@ from ..engine.errors import BlackjackError, quoted
 from ..engine.rules import Rules, with_settings
 from ..engine.tables import table
 from ..odds.dealer import Dealer
-from ..odds.decision import Spot, action_values, best, first_actions
+from ..odds.decision import Spot, action_values, best, first_actions, not_computed
 from ..odds.hand import Tree
 from ..odds.unseen import ENDLESS, RANK_NAMES, TEN, Unseen
 
@@ -89,6 +89,8 @@ def read_spot(question: Mapping[str, Any]) -> Spot:
     if not isinstance(hand, list) or len(hand) < 2:
         raise BadQuestion(f"hand: got {quoted(hand)}, expected a list of two ranks or more.")
     up = question.get("up")
+    if unknown := not_computed(rules):
+        raise BadQuestion(unknown)
     if up is None and rulings.shows_upcard(rules):
         raise BadQuestion("up: got nothing, expected the rank of the dealer's upcard.")
     return spot_of(

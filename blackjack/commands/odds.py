@@ -26,6 +26,7 @@ from ..odds.advice import insurance_value, pair_cards
 from ..odds.basic import round_worth
 from ..odds.chart import column
 from ..odds.dealer import Dealer
+from ..odds.decision import not_computed
 from ..odds.rounds import Start, start, upcards
 from ..odds.unseen import Unseen
 from ..settings import LOOKS, choose, config_file, flags_from, rules_from
@@ -52,6 +53,8 @@ def main(arguments: Sequence[str]) -> int:
     if args.batch is not None:
         return _batch(args.batch)
     rules = rules_from(args)
+    if unknown := not_computed(rules):
+        raise BadQuestion(unknown)
     terminal = open_terminal(choose(flags_from(args), os.environ, config_file()))
     if args.hand is not None:
         _decision(rules, args, terminal)

@@ -19,7 +19,7 @@ from ..engine.rulings import INSURANCE_BACK
 from ..engine.view import Counts, View
 from ..engine.vocabulary import Action, Question
 from .dealer import Dealer
-from .decision import Spot, action_values, best
+from .decision import Spot, action_values, best, not_computed
 from .unseen import Unseen
 
 
@@ -44,7 +44,8 @@ def advise(view: View) -> Advice | None:
     Later doubles and splits are valued as far as the funds cover them: none where they
     don't cover one, else as many as the rules allow.
     """
-    if view.prompt is None or view.prompt.kind not in (Question.ACTION, Question.INSURANCE):
+    asked = view.prompt is not None and view.prompt.kind in (Question.ACTION, Question.INSURANCE)
+    if view.prompt is None or not asked or not_computed(view.rules):
         return None
     if view.prompt.kind is Question.INSURANCE:
         take = insurance_value(dealer_of(view), unseen_of(view))

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..engine.vocabulary import Action
-from .arrays import surrendered_worth
 from .chart import Column, Row, column, row
-from .decision import first_actions, is_first_natural, natural_value
+from .decision import first_actions, is_first_natural, natural_value, surrender_value
 from .hand import DOUBLE, HIT, STAND, Tree
 from .policy import Policy, policy_values
 from .rounds import FirstHand, Start, Upcard, index, upcards
@@ -65,7 +64,7 @@ def by_chart(upcard: Upcard, cells: Column) -> dict[FirstHand, float]:
         if is_first_natural(rules, hand):
             worth[hand] = natural_value(dealer, unseen.changed(hand))
         elif action is Action.SURRENDER:
-            worth[hand] = surrendered_worth(rules)
+            worth[hand] = surrender_value(dealer, unseen.changed(hand))
         elif action is Action.SPLIT:
             alike = upcard.pair_chance(hand)
             apart = (1 - alike) * worth[hand] if alike < 1 else 0.0

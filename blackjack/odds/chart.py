@@ -90,9 +90,20 @@ def _totals(upcard: Upcard) -> Column:
         if tree.may_double[hands].all():
             means[Action.DOUBLE] = values.double[hands] @ weights
         if rulings.may_surrender(rules, 1, int(tree.cards[hands[0]])):
-            means[Action.SURRENDER] = surrendered_worth(rules)
+            means[Action.SURRENDER] = _surrender(upcard, tree.rows[hands]) @ weights
         found[row(tree, hands[0])] = _ranked(means)
     return found
+
+
+def _surrender(upcard: Upcard, rows: Ints) -> Floats:
+    """What a surrender is worth beside the values of some hands, as ``surrender_value`` says."""
+    half = np.full(len(rows), surrendered_worth(upcard.start.rules))
+    if not upcard.dealer.unlooked:
+        return half
+    left = upcard.unseen.left(rows)
+    natural = left[:, upcard.dealer.barred] / left.sum(axis=1)
+    worth: Floats = (half + natural) / (1 - natural)
+    return worth
 
 
 def _fewest(tree: Tree, hands: Ints, upcard: Upcard) -> Ints:

@@ -59,10 +59,23 @@ class Dealer:
 
     @property
     def barred(self) -> int | None:
-        """The rank that the hidden card is not, since the dealer has peeked."""
-        if self.up is None or self.others or not rulings.peeks(self.rules, self.up + 1):
+        """The rank that the hidden card is taken not to be.
+
+        The dealer has peeked, or a natural takes one bet whatever is done, so that values
+        are given that there is none.
+        """
+        if self.up is None or self.others:
             return None
-        return self.natural_needs
+        given = rulings.peeks(self.rules, self.up + 1) or rulings.takes_first_bet_only(self.rules)
+        return self.natural_needs if given else None
+
+    @property
+    def unlooked(self) -> bool:
+        """True where a surrender comes before anybody knows of a natural, yet escapes it."""
+        if self.up is None or self.barred is None:
+            return False
+        early = rulings.surrenders_early(self.rules, self.up + 1)
+        return early or rulings.takes_first_bet_only(self.rules)
 
     @property
     def natural_needs(self) -> int | None:

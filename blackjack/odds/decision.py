@@ -2,16 +2,17 @@
 
 Values are per unit of the first bet (points at points tables; 1, 0 and -1 where nothing
 is at stake), for best play to the end. Unseen are the cards that the player can't see,
-the hidden ones among them. Where the dealer peeks, values are given that there is no
-natural; elsewhere a dealer's natural takes the whole stake, doubled and split, where it
-beats 21.
+the hidden ones among them. Where the dealer peeks, or a natural takes the first bet alone,
+values are given that there is no natural; elsewhere a dealer's natural takes the whole stake,
+doubled and split, where it beats 21. Where a surrender would escape it, all values are those
+before anybody knows: with p the chance of a natural (1 - p) x value - p, and -1/2.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import isnan
+from math import inf, isnan
 
 import numpy as np
 
@@ -19,7 +20,15 @@ from ..engine import rulings
 from ..engine.rules import Rules
 from ..engine.rulings import BLACKJACK
 from ..engine.vocabulary import Action
-from .arrays import BUST, NATURAL, NATURAL_KIND, natural_worth, standing_worth, surrendered_worth
+from .arrays import (
+    BUST,
+    NATURAL,
+    NATURAL_KIND,
+    natural_worth,
+    standing_worth,
+    surrendered_worth,
+    wins_at_once,
+)
 from .dealer import Dealer, expected
 from .hand import EQUAL, Tree, best_values
 from .last_cards import values_over_discards
@@ -68,16 +77,34 @@ def action_values(spot: Spot) -> dict[Action, float]:
     tree = Tree(rules, spot.hand, split=spot.split, doubles=spot.bets != 0)
     values = best_values(tree, dealer, unseen)
     stand, hit, double = values.stand[0], values.hit[0], values.double[0]
-    if isnan(values.best[0]) and unseen.discards:
+    given = dealer.barred is None or dealer.hidden > 0
+    if isnan(values.best[0]) and unseen.discards and given:
         stand, hit, double = values_over_discards(tree, dealer, unseen, values)
     worth: dict[Action, Callable[[], float]] = {
         Action.STAND: lambda: stand,
         Action.HIT: lambda: hit,
         Action.DOUBLE: lambda: double,
         Action.SPLIT: lambda: _split_value(spot),
-        Action.SURRENDER: lambda: surrendered_worth(rules),
+        Action.SURRENDER: lambda: surrender_value(dealer, unseen),
     }
-    return {action: float(worth[action]()) for action in RANKED if action in spot.actions}
+    found = {action: float(worth[action]()) for action in RANKED if action in spot.actions}
+    if Action.SURRENDER in found and dealer.unlooked:
+        return before_the_look(found, dealer.natural_chance(unseen))
+    return found
+
+
+def before_the_look(found: Mapping[Action, float], natural: float) -> dict[Action, float]:
+    """Values before it is known that there is no natural, which has a chance."""
+    return {action: (1 - natural) * value - natural for action, value in found.items()}
+
+
+def surrender_value(dealer: Dealer, unseen: Unseen) -> float:
+    """What a surrender is worth beside values that are given that there is no natural."""
+    half = surrendered_worth(dealer.rules)
+    if not dealer.unlooked:
+        return half
+    natural = dealer.natural_chance(unseen)
+    return (half + natural) / (1 - natural) if natural < 1 else inf
 
 
 def _split_value(spot: Spot) -> float:
@@ -111,6 +138,17 @@ def first_actions(rules: Rules, hand: Sequence[int], *, pair: bool) -> tuple[Act
         Action.SURRENDER: rulings.may_surrender(rules, 1, len(hand)),
     }
     return tuple([action for action in RANKED if may[action]])
+
+
+def not_computed(rules: Rules) -> str:
+    """Why the odds have no values for a table, in a sentence; "" where they have."""
+    if rulings.turn_about(rules):
+        return "The odds of turns=turn-about are not computed."
+    hidden = not rulings.shows_upcard(rules)
+    if rulings.takes_first_bet_only(rules) and (hidden or wins_at_once(rules).any()):
+        what = "both-hidden" if hidden else "hands that win at once"
+        return f"The odds of natural_takes=first-bet with {what} are not computed."
+    return ""
 
 
 def is_first_natural(rules: Rules, hand: Sequence[int]) -> bool:

@@ -21,9 +21,9 @@ from ..engine.cards import RANKS, TENS, Card
 from ..engine.rules import Rules
 from ..engine.view import Counts, by_value, count52
 from ..engine.vocabulary import Action
-from .arrays import NATURAL, NATURAL_KIND, may_double, standing_worth, surrendered_worth
+from .arrays import NATURAL, NATURAL_KIND, may_double, standing_worth
 from .dealer import Dealer
-from .decision import RANKED, first_actions, is_first_natural, natural_value
+from .decision import RANKED, first_actions, is_first_natural, natural_value, surrender_value
 from .hand import Tree, Values, best_values, draws
 from .policy import policy_values
 from .split import split_policy, split_worth
@@ -108,7 +108,7 @@ class Upcard:
             Action.HIT: lambda: values.hit[number],
             Action.DOUBLE: lambda: values.double[number],
             Action.SPLIT: lambda: self.splits[hand[0]],
-            Action.SURRENDER: lambda: surrendered_worth(rules),
+            Action.SURRENDER: lambda: surrender_value(self.dealer, self.unseen.changed(hand)),
         }
         allowed = first_actions(rules, hand, pair=hand[0] == hand[1])
         return {action: float(worth[action]()) for action in RANKED if action in allowed}

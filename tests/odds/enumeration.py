@@ -84,7 +84,7 @@ class Enumeration:
         ours, theirs = total(hand, rules.player_ace), total(dealer, rules.dealer_ace)
         if ours > 21:
             return self.pays("lost", doubled=doubled)
-        if ours == 21 and rules.twenty_one_wins:
+        if self.has_won(hand):
             return self.pays("won", doubled=doubled)
         soft = theirs != sum(dealer)
         if theirs < 17 or (theirs == 17 and soft and rules.dealer_hits_soft_17):
@@ -99,6 +99,11 @@ class Enumeration:
             return self.pays("lost", doubled=doubled)
         kind = "won" if theirs > 21 or theirs < ours else "tied" if theirs == ours else "lost"
         return self.pays(kind, doubled=doubled)
+
+    def has_won(self, hand: Cards) -> bool:
+        ours = total(hand, self.rules.player_ace)
+        charlie = self.rules.charlie is not None and len(hand) >= self.rules.charlie
+        return ours <= 21 and (charlie or (ours == 21 and self.rules.twenty_one_wins))
 
     def after(self, counts: Counts, value: Callable[[int, Counts], Fraction]) -> Fraction:
         """Return the mean over the next card, the hidden card being put aside first."""
@@ -132,7 +137,7 @@ class Enumeration:
     def _best(self, hand: Cards, counts: Counts, split: bool) -> tuple[Fraction, str]:
         """Return the best value and action; of equal ones stand before hit before double."""
         choices = [(self.stand(hand, counts), "stand")]
-        if total(hand, self.rules.player_ace) < 21:
+        if total(hand, self.rules.player_ace) < 21 and not self.has_won(hand):
             choices.append((self.hit(hand, counts, split=split), "hit"))
             if self.may_double(hand, split=split):
                 choices.append((self.double(hand, counts), "double"))
@@ -201,7 +206,8 @@ class Enumeration:
     def strategy(self, hand: Cards) -> str:
         """Return what is best for these cards unsplit, they and the upcard being out."""
         ace = self.rules.player_ace
-        if total(hand, ace) >= 21 or (self.pair == 1 and self.rules.split_aces_one_card):
+        one_card = self.pair == 1 and self.rules.split_aces_one_card
+        if total(hand, ace) >= 21 or one_card or self.has_won(hand):
             return "stand"
         counts = put_back(self.before, self.pair)
         for card in (self.pair, *drawn_of(hand, self.pair)):

@@ -19,6 +19,8 @@ NINES = (1, 1, 0, 1, 1, 0, 1, 1, 3, 3)
 SEVENS = (1, 0, 1, 0, 1, 1, 2, 1, 1, 3)
 SIXES = (1, 1, 1, 1, 1, 2, 0, 1, 1, 3)
 ACES_LEFT = (2, 0, 0, 1, 0, 1, 1, 1, 1, 3)
+LOW = (3, 3, 2, 1, 1, 0, 1, 0, 1, 2)
+LOW_TENS = (2, 2, 1, 1, 0, 0, 0, 0, 1, 5)
 ACES = (3, 0, 1, 1, 0, 1, 1, 1, 1, 3)
 
 CASES = {
@@ -41,6 +43,26 @@ CASES = {
     "split aces": ("vegas", {}, "1 1", 6, ACES),
     "resplit aces": ("vegas", {"resplit_aces": "yes"}, "1 1", 10, ACES),
     "split aces play on": ("college", {}, "1 1", 6, ACES_LEFT),
+    "charlie of 5, doubled": ("college", {"charlie": "5"}, "2 3 1 1", 10, LOW),
+    "charlie of 5": ("vegas", {"charlie": "5"}, "2 3 4", 10, LOW),
+    "charlie of 6": ("vegas", {"charlie": "6"}, "2 3 1", 10, LOW),
+    "charlie of 7": ("chips", {"charlie": "7"}, "2 2 1 1", 9, LOW),
+    "charlie, split": ("vegas", {"charlie": "5", "max_hands": "2"}, "2 2", 10, LOW_TENS),
+    "charlie, split, doubled": (
+        "college",
+        {"charlie": "5"},
+        "3 3",
+        9,
+        (1, 1, 2, 1, 1, 0, 0, 0, 1, 5),
+    ),
+    "charlie of 6, split": ("college", {"charlie": "6"}, "2 2", 9, LOW_TENS),
+    "charlie of 7, split": (
+        "college",
+        {"charlie": "7", "double": "none"},
+        "1 1",
+        9,
+        (2, 3, 1, 0, 0, 0, 0, 0, 2, 4),
+    ),
     "split for points": ("points", {"split": "value", "max_hands": "3"}, "9 9", 7, NINES),
 }
 
