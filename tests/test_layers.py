@@ -33,6 +33,7 @@ LIBRARIES = {
     "engine": {"libdw"},
     "odds": {"numpy"},
     "graphics": {"rich"},
+    "simulation": {"numpy", "numba", "distributed"},
     "training": {"numpy"},
 }
 """The third packages that each room may import; the others import none."""
