@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Sequence
 from pathlib import Path
-
-from rich.console import Console
 
 from blackjack.engine.events import RoundSettled
 from blackjack.engine.tables import POINTS, TABLES
@@ -15,61 +12,17 @@ from blackjack.graphics import diagrams
 from blackjack.graphics.forms import form
 from blackjack.graphics.lines import Line
 from blackjack.graphics.look import ASCII, Look
-from blackjack.graphics.theme import as_text, theme
+from blackjack.graphics.picture import svg
 
 from .graphics.sessions import drawn, stacked, views, with_courses
 
 FOLDER = Path(__file__).parents[1] / "docs"
-
-SVG = """\
-<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
-<style>
-.{unique_id}-matrix {{
-  font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace;
-  font-size: {char_height}px; line-height: {line_height}px;
-}}
-.{unique_id}-title {{ font: bold 18px sans-serif; }}
-{styles}
-</style>
-<defs>
-<clipPath id="{unique_id}-clip-terminal">
-<rect x="0" y="0" width="{terminal_width}" height="{terminal_height}" />
-</clipPath>
-{lines}
-</defs>
-{chrome}
-<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
-{backgrounds}
-<g class="{unique_id}-matrix" xml:space="preserve">
-{matrix}
-</g>
-</g>
-</svg>
-"""
-"""The frame of a picture: the machine's own fonts, and blanks kept for viewers that drop them."""
 
 
 def golden() -> dict[Path, str]:
     """Return the text of each picture, by its file."""
     drawn = {FOLDER / f"{name}.svg": svg(name, draw()) for name, draw in PICTURES.items()}
     return {**drawn, FOLDER / "machine.svg": diagrams.svg(TRANSITIONS)}
-
-
-def svg(name: str, lines: Sequence[Line]) -> str:
-    """Return lines as a picture of a terminal, as rich exports it."""
-    texts = [as_text(one) for one in lines]
-    console = Console(
-        record=True,
-        file=io.StringIO(),
-        force_terminal=True,
-        color_system="standard",
-        width=max(text.cell_len for text in texts) + 1,
-        highlight=False,
-        theme=theme(four_color=False),
-    )
-    for text in texts:
-        console.print(text)
-    return console.export_svg(title="blackjack", code_format=SVG, unique_id=name)
 
 
 def _casino() -> list[Line]:

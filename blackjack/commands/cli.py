@@ -22,6 +22,7 @@ COMMANDS = {
     "replay": ("replay", "play a game again"),
     "odds": ("odds", "what each decision is worth, and charts"),
     "learn": ("learn", "learn the game, lesson by lesson"),
+    "simulate": ("simulate", "play a table by the million rounds"),
     "drill": ("drill", "practise decisions"),
     "serve": ("serve", "games for a program, as JSON lines"),
     "count": ("count", "practise counting"),
