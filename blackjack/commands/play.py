@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from ..graphics.lines import line
 from ..graphics.terminal import Terminal, open_terminal
 from ..journal.faults import JournalDamaged, JournalFault
 from ..session.begin import Ready, begin
-from ..session.coach import Coach, Tally
+from ..session.coach import Coach
 from ..session.leaving import INTERRUPTED, Left, WantsLessons
 from ..session.lobby import choose_rules, last_played
 from ..session.loop import Screen, Session
@@ -119,7 +119,7 @@ def play(
         begun.game,
         terminal,
         begun.record,
-        coach(settings, begun.record.tallies()),
+        Coach(settings["coach"].value, begun.record.tallies(), by=settings["coach-by"].value),
         setup=begun.setup,
         courses=begun.courses,
         count=count_screen(settings["count"].value),
@@ -166,18 +166,6 @@ def checked_seed(seed: str | None) -> str | None:
     if seed is not None and not seed.isprintable():
         raise BadSetting("--seed", "seed", seed, "printable characters")
     return seed
-
-
-def coach(settings: dict[str, Chosen], earlier: Mapping[str, Tally]) -> Coach:
-    """The coach that the settings ask for.
-
-    Raises:
-        BadSetting: it is to judge by the count, and none is kept.
-    """
-    by, system = settings["coach-by"], settings["count"].value
-    if by.value == "count" and system == "off":
-        raise BadSetting(by.source, "coach-by", by.value, "basic, exact, or count with --count")
-    return Coach(settings["coach"].value, earlier, by=by.value, system=system)
 
 
 def count_screen(name: str) -> Screen | None:

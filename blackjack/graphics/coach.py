@@ -63,18 +63,39 @@ def verdict_line(
     look: Look,
 ) -> list[Line]:
     """Whether an answer was right by a measure, what it cost, and how it goes so far."""
-    if made.right:
-        verdict = f"{measure}: right."
-    else:
-        price = priced(made.loss, made.bet, rules, look)
-        verdict = f"{measure}: wrong, {made.best} was worth {price} more than {made.chosen}."
-    parts = [verdict]
+    parts = [_verdict(measure, made, rules, look)]
     if decisions:  # none count in practice
         good, row = decisions - mistakes, f", {run} in a row" if run > 1 else ""
         parts.append(f"{good} of {decisions} ({100 * good / decisions:.0f} %){row}.")
     if made.favoured:
         parts.append(f"The cards left favour {made.favoured} by {small(made.edge)}.")
     return form(look).remark(" ".join(parts), look)
+
+
+def verdicts_line(by: Mapping[str, Judgement], rules: Rules, look: Look) -> list[Line]:
+    """What each measure, by its name, says of one answer."""
+    return form(look).remark(
+        " ".join([_verdict(name, made, rules, look) for name, made in by.items()]), look
+    )
+
+
+def account_line(
+    player: str, result: float, parts: Mapping[str, float], rules: Rules, look: Look
+) -> list[Line]:
+    """What a player's rounds brought, and the parts of it: luck apart from skill."""
+
+    def amount(value: float) -> str:
+        return money(Fraction(round(value * 100), 100), rules, look)
+
+    told = ", ".join([f"{name} {amount(value)}" for name, value in parts.items()])
+    return say(f"{printable(player)}: {amount(result)} in all; {told}.", look)
+
+
+def _verdict(measure: str, made: Judgement, rules: Rules, look: Look) -> str:
+    if made.right:
+        return f"{measure}: right."
+    price = priced(made.loss, made.bet, rules, look)
+    return f"{measure}: wrong, {made.best} was worth {price} more than {made.chosen}."
 
 
 def priced(loss: float, bet: float, rules: Rules, look: Look) -> str:

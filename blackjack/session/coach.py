@@ -24,14 +24,14 @@ from ..graphics.coach import (
 from ..graphics.lines import Line
 from ..graphics.look import Look
 from ..journal.rows import PracticeRow
-from .judgement import Measure, judge, words_at
+from .judgement import Measure, judge, measured, words_at
 
 if TYPE_CHECKING:
     from ..odds.advice import Advice
 
 ASKED = (Question.ACTION, Question.INSURANCE)
 """The questions that the coach has an opinion on."""
-MEASURES = {"basic": "Basic strategy", "count": "The count", "exact": "The cards left"}
+MEASURES = {"basic": "Basic strategy", "exact": "The cards left"}
 """What a decision can be judged by, and what that is called."""
 COSTLIEST = 3
 
@@ -57,14 +57,13 @@ class Coach:
         earlier: Mapping[str, Tally] | None = None,
         *,
         by: str = "basic",
-        system: str = "",
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Go on from what the players' decisions came to ``earlier`` in the game.
 
-        ``by`` is one of ``MEASURES``, ``system`` the counting system of the measure count.
+        ``by`` is one of ``MEASURES``.
         """
-        self.mode, self.by, self.system, self._clock = mode, by, system, clock
+        self.mode, self.by, self._clock = mode, by, clock
         self._earlier = dict(earlier or {})
         self._made: list[tuple[int, Judgement, float | None]] = []  # with round and seconds
         self._kept = 0
@@ -164,14 +163,7 @@ class Coach:
     def _measure(self, view: View) -> Measure | None:
         """What the open question is judged by; None where the measure has no best answer."""
         exact = self._exact(view)
-        if exact is None:
-            return None
-        if self.by == "exact":
-            return Measure(exact.best, lambda: exact, strict=False) if exact.best else None
-        from ..odds.by_chart import chart_answer, off_the_top
-
-        best = chart_answer(view)
-        return Measure(best, lambda: off_the_top(view)) if best else None
+        return None if exact is None else measured(self.by, view, exact)
 
     def _exact(self, view: View) -> Advice | None:
         """The advice by the cards left; it is worked out once."""

@@ -36,6 +36,19 @@ class Measure(NamedTuple):
     strict: bool = True
 
 
+def measured(by: str, view: View, exact: Advice) -> Measure | None:
+    """What a question is judged by; None where the measure has no best answer.
+
+    ``exact`` is the advice by the cards left.
+    """
+    if by == "exact":
+        return Measure(exact.best, lambda: exact, strict=False) if exact.best else None
+    from ..odds.by_chart import chart_answer, off_the_top
+
+    best = chart_answer(view)
+    return Measure(best, lambda: off_the_top(view)) if best else None
+
+
 def judge(view: View, answer: str, by: Measure, exact: Advice) -> Judgement:
     """Judge an answer that the table took, by a measure and by what the cards left are worth."""
     chosen, best, words = chosen_at(view, answer), by.best, words_at(view)

@@ -42,6 +42,8 @@ ANSWERS = {
     Question.PLAYERS: "1",
     Question.NAME: "You",
     Question.BET: "",
+    Question.SIDE_BET: "",
+    Question.SURRENDER: "no",
     Question.INSURANCE: "no",
 }
 """What is answered until a move is asked for, or the round is over."""
