@@ -5,6 +5,7 @@
 
 import os
 import signal
+from importlib.util import find_spec
 
 from hypothesis import HealthCheck, Phase, settings
 
@@ -31,3 +32,6 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 # A shell starts background jobs with Ctrl-C ignored, and the programs under test inherit it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+collect_ignore = [] if find_spec("gymnasium") else ["gym"]
+"""The tests of the extra ``gym`` are there where it is installed, as in ``.ci/run``."""

@@ -14,7 +14,7 @@ PACKAGE = Path(blackjack.__file__).parent
 
 ROOMS = (
     *("engine", "odds", "bots", "journal", "settings", "graphics", "simulation"),
-    "service",
+    *("service", "gym"),
     *("session", "training", "commands", "__main__"),
 )
 """The rooms, from the ground up: a module imports from its own room and from lower ones."""
@@ -34,6 +34,7 @@ LIBRARIES = {
     "odds": {"numpy"},
     "graphics": {"rich"},
     "simulation": {"numpy", "numba", "distributed"},
+    "gym": {"gymnasium", "numpy"},
     "training": {"numpy"},
 }
 """The third packages that each room may import; the others import none."""
