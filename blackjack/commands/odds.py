@@ -19,8 +19,9 @@ from ..engine.files import read_text
 from ..engine.hands import PIPS
 from ..engine.rules import Rules
 from ..engine.rulings import decks_for, decks_needed
+from ..engine.side_bets import offered
 from ..engine.view import Counts, by_value, count52
-from ..graphics.odds import chart_data, chart_lines, decision_lines, game_lines
+from ..graphics.odds import chart_data, chart_lines, decision_lines, game_lines, side_bet_lines
 from ..graphics.terminal import Terminal, open_terminal
 from ..odds.advice import insurance_value, pair_cards
 from ..odds.basic import round_worth
@@ -28,6 +29,7 @@ from ..odds.chart import column
 from ..odds.dealer import Dealer
 from ..odds.decision import not_computed
 from ..odds.rounds import Start, start, upcards
+from ..odds.side_bets import side_bet_chances, side_bet_value
 from ..odds.unseen import Unseen
 from ..settings import LOOKS, choose, config_file, flags_from, rules_from
 from .batch import BadQuestion, answer, answer_lines, rounded, spot_of
@@ -38,6 +40,7 @@ EXAMPLES = """examples:
   odds --table vegas --seen "5S 5H" --hand ...     with other cards seen
   odds --table atlantic                            what a round is worth
   odds --table atlantic --chart                    basic strategy
+  odds --table party --side-bets --seen "5S 5H"    side bets, from each unseen card
   odds --batch questions.jsonl                     decisions as JSON lines
 """
 
@@ -48,15 +51,19 @@ def main(arguments: Sequence[str]) -> int:
     args = parser.parse_args(arguments)
     if args.csv and not args.chart:
         parser.error("--csv goes with --chart")
-    if args.hand is None and (args.up is not None or args.seen):
-        parser.error("--up and --seen go with --hand")
+    if args.hand is None and args.up is not None:
+        parser.error("--up goes with --hand")
+    if args.hand is None and not args.side_bets and args.seen:
+        parser.error("--seen goes with --hand or --side-bets")
     if args.batch is not None:
         return _batch(args.batch)
     rules = rules_from(args)
-    if unknown := not_computed(rules):
+    if not args.side_bets and (unknown := not_computed(rules)):
         raise BadQuestion(unknown)
     terminal = open_terminal(choose(flags_from(args), os.environ, config_file()))
-    if args.hand is not None:
+    if args.side_bets:
+        _side_bets(rules, args, terminal)
+    elif args.hand is not None:
         _decision(rules, args, terminal)
     elif args.chart:
         _chart(rules, args, terminal)
@@ -75,6 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--hand", metavar="CARDS", help='your cards, such as "10S 6H"')
     parser.add_argument("--up", metavar="CARD", help="the dealer's upcard, such as 10D")
     parser.add_argument("--seen", metavar="CARDS", default="", help="other cards you have seen")
+    parser.add_argument("--side-bets", action="store_true", help="what side bets are worth")
     parser.add_argument("--chart", action="store_true", help="the basic strategy chart")
     parser.add_argument("--batch", metavar="FILE", help="answer JSON lines; - reads the input")
     parser.add_argument("--json", action="store_true", help="write JSON")
@@ -114,6 +122,24 @@ def _decision(rules: Rules, args: argparse.Namespace, terminal: Terminal) -> Non
         _write({**names, "unseen": list(unseen.counts), **told})
     else:
         terminal.show(decision_lines(rules, hand, up, unseen.size, told, terminal.look))
+
+
+def _side_bets(rules: Rules, args: argparse.Namespace, terminal: Terminal) -> None:
+    unseen52 = _unseen52(rules, from_codes(args.seen.upper()))
+    found = {}
+    for kind in offered(rules):
+        chances = side_bet_chances(kind.name, unseen52)
+        value = side_bet_value(rules, kind.name, unseen52)
+        if chances is None or value is None:
+            raise BadQuestion("--seen: expected at least three cards to be left.")
+        told = {result: rounded(float(chance)) for result, chance in chances.items()}
+        found[kind.name] = {"ev": rounded(float(value)), "chances": told}
+    if not found:
+        raise BadQuestion(f"Table {rules.name} has no side bets.")
+    if args.json:
+        _write({"table": rules.name, "unseen": sum(unseen52), "side_bets": found})
+    else:
+        terminal.show(side_bet_lines(rules, sum(unseen52), found, terminal.look))
 
 
 def _unseen52(rules: Rules, seen: Iterable[Card]) -> Counts:

@@ -42,6 +42,19 @@ def decision_lines(
     return [*say(head, look), *form(look).figures(figures, look)]
 
 
+def side_bet_lines(
+    rules: Rules, unseen: int, found: Mapping[str, Mapping[str, Any]], look: Look
+) -> list[Line]:
+    """What a unit of each side bet is worth, and how often each result comes."""
+    lines = say(f"{rules.name}: side bets, {counted(unseen, 'card')} unseen", look)
+    for name, bet in found.items():
+        figures = [Figure(name, decimal(bet["ev"], 6), "a unit bet")]
+        for result, chance in bet["chances"].items():
+            figures.append(Figure(result, f"{decimal(100 * chance, 4, sign='')}%"))
+        lines = [*lines, *form(look).figures(figures, look)]
+    return lines
+
+
 def game_lines(rules: Rules, decks: int, best: float, basic: float, look: Look) -> list[Line]:
     """What a round is worth."""
     unit = "units of the first bet" if rules.money else "points" if rules.points else "wins"

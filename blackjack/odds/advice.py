@@ -6,20 +6,22 @@ of the shoe.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import isnan
 
 from ..engine import rulings
 from ..engine.cards import RANKS, Card
 from ..engine.hands import PIPS
+from ..engine.questions import Prompt
 from ..engine.rules import Rules
 from ..engine.rulings import INSURANCE_BACK
 from ..engine.view import Counts, View
 from ..engine.vocabulary import Action, Question
 from .dealer import Dealer
-from .decision import Spot, action_values, best, not_computed
+from .decision import Spot, action_values, best, first_actions, not_computed
+from .side_bets import side_bet_value
 from .unseen import Unseen
 
 
@@ -29,8 +31,9 @@ class Advice:
 
     At a move ``values`` has the legal actions, per unit of the hand's bet; the seat's
     other hands are ignored. At the insurance question it has ``take``, per unit insured,
-    and ``decline``, 0. Not a number where the shoe could run out; then ``best`` is None.
-    ``amount`` is how much to insure.
+    and ``decline``, 0; at a side bet ``bet``, per unit, and ``no``, 0; at an early surrender
+    ``yes`` and ``no``, before the dealer looks. Not a number where the shoe could run out;
+    then ``best`` is None. ``amount`` is how much to insure.
     """
 
     values: Mapping[str, float]
@@ -39,21 +42,47 @@ class Advice:
 
 
 def advise(view: View) -> Advice | None:
-    """Advice on a move or an insurance; None where neither is asked.
+    """Advice on the open question; None where it has no values.
 
     Later doubles and splits are valued as far as the funds cover them: none where they
     don't cover one, else as many as the rules allow.
     """
-    asked = view.prompt is not None and view.prompt.kind in (Question.ACTION, Question.INSURANCE)
-    if view.prompt is None or not asked or not_computed(view.rules):
+    if view.prompt is None or not_computed(view.rules):
         return None
-    if view.prompt.kind is Question.INSURANCE:
-        take = insurance_value(dealer_of(view), unseen_of(view))
-        amount = view.prompt.high if take > 0 else Fraction(0)
-        answer = None if isnan(take) else "take" if take > 0 else "decline"
-        return Advice({"take": take, "decline": 0.0}, answer, amount)
-    found = _move_values(view)
+    how = _ANSWERS.get(view.prompt.kind)
+    return how(view, view.prompt) if how else None
+
+
+def _move(view: View, _: Prompt) -> Advice:
+    found = action_values(_spot(view, view.legal))
     return Advice({str(action): value for action, value in found.items()}, best(found))
+
+
+def _insurance(view: View, prompt: Prompt) -> Advice:
+    take = insurance_value(dealer_of(view), unseen_of(view))
+    amount = prompt.high if take > 0 else Fraction(0)
+    answer = None if isnan(take) else "take" if take > 0 else "decline"
+    return Advice({"take": take, "decline": 0.0}, answer, amount)
+
+
+def _early_surrender(view: View, _: Prompt) -> Advice:
+    """Both answers before the dealer looks; after a no the hand is played at its best."""
+    spot = _spot(view, ())
+    pair = spot.hand[0] == spot.hand[1] and spot.alike != 0
+    actions = first_actions(view.rules, spot.hand, pair=pair)
+    if spot.bets == 0:
+        actions = tuple([a for a in actions if a not in (Action.DOUBLE, Action.SPLIT)])
+    found = action_values(replace(spot, actions=actions))
+    half = found.pop(Action.SURRENDER)
+    answer = None if best(found) is None else "yes" if half > max(found.values()) else "no"
+    return Advice({"yes": half, "no": max(found.values())}, answer)
+
+
+def _side_bet(view: View, prompt: Prompt) -> Advice | None:
+    worth = side_bet_value(view.rules, prompt.side_bet or "", view.unseen52)
+    if worth is None:
+        return None
+    return Advice({"bet": float(worth), "no": 0.0}, "bet" if worth > 0 else "no")
 
 
 def insurance_value(dealer: Dealer, unseen: Unseen) -> float:
@@ -88,19 +117,25 @@ def _hidden(view: View) -> tuple[int, ...]:
     return tuple([rank for rank, number in enumerate(view.hidden or ()) for _ in range(number)])
 
 
-def _move_values(view: View) -> dict[Action, float]:
+def _spot(view: View, actions: tuple[Action, ...]) -> Spot:
     number, turn = view.turn
     seat, rules = view.seats[number], view.rules
     hand = seat.hands[turn]
-    return action_values(
-        Spot(
-            dealer=dealer_of(view),
-            hand=tuple([PIPS[card["rank"]] - 1 for card in hand.cards]),
-            unseen=unseen_of(view),
-            actions=view.legal,
-            split=hand.split,
-            most=rulings.most_hands(rules) - len(seat.hands) + 1,
-            bets=int(seat.funds / hand.bet) if rules.money else None,
-            alike=pair_cards(rules, hand.cards, view.unseen52),
-        )
+    return Spot(
+        dealer=dealer_of(view),
+        hand=tuple([PIPS[card["rank"]] - 1 for card in hand.cards]),
+        unseen=unseen_of(view),
+        actions=actions,
+        split=hand.split,
+        most=rulings.most_hands(rules) - len(seat.hands) + 1,
+        bets=int(seat.funds / hand.bet) if rules.money else None,
+        alike=pair_cards(rules, hand.cards, view.unseen52),
     )
+
+
+_ANSWERS: dict[Question, Callable[[View, Prompt], Advice | None]] = {
+    Question.ACTION: _move,
+    Question.INSURANCE: _insurance,
+    Question.SURRENDER: _early_surrender,
+    Question.SIDE_BET: _side_bet,
+}

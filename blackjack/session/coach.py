@@ -21,6 +21,7 @@ from ..graphics.coach import (
     summary_line,
     verdict_line,
 )
+from ..graphics.forms import say
 from ..graphics.lines import Line
 from ..graphics.look import Look
 from ..journal.rows import PracticeRow
@@ -30,7 +31,9 @@ if TYPE_CHECKING:
     from ..odds.advice import Advice
 
 ASKED = (Question.ACTION, Question.INSURANCE)
-"""The questions that the coach has an opinion on."""
+"""The questions whose answers are judged."""
+VALUED = (*ASKED, Question.SURRENDER, Question.SIDE_BET)
+"""The questions whose answers have values."""
 MEASURES = {"basic": "Basic strategy", "exact": "The cards left"}
 """What a decision can be judged by, and what that is called."""
 COSTLIEST = 3
@@ -75,6 +78,12 @@ class Coach:
 
     def now(self, view: View, look: Look) -> list[Line]:
         """The value of each answer to the open question for the cards left, if it has some."""
+        if view.prompt is None or view.prompt.kind not in VALUED:
+            return []
+        from ..odds.decision import not_computed
+
+        if unknown := not_computed(view.rules):
+            return say(unknown, look)
         advice = self._exact(view)
         if advice is None:
             return []
@@ -87,7 +96,8 @@ class Coach:
         """The same where it is wanted at every question, after what the measure says."""
         rows: list[Line] = []
         if self.mode == "before":
-            measure = self._measure(view) if self.by != "exact" else None
+            judged = self.by != "exact" and view.prompt is not None and view.prompt.kind in ASKED
+            measure = self._measure(view) if judged else None
             if measure is not None:
                 rows += rule_line(MEASURES[self.by], words_at(view)[measure.best], look)
             rows += self.now(view, look)
@@ -96,7 +106,8 @@ class Coach:
 
     def after(self, view: View, answer: str, look: Look) -> list[Line]:
         """Keep an answer that was taken; what there is to say of it."""
-        exact = self._exact(view) if self.mode != "off" else None
+        judged = self.mode != "off" and view.prompt is not None and view.prompt.kind in ASKED
+        exact = self._exact(view) if judged else None
         measure = self._measure(view) if exact else None
         if exact is None or measure is None:
             return []
@@ -167,7 +178,7 @@ class Coach:
 
     def _exact(self, view: View) -> Advice | None:
         """The advice by the cards left; it is worked out once."""
-        if view.prompt is None or view.prompt.kind not in ASKED:
+        if view.prompt is None or view.prompt.kind not in VALUED:
             return None
         view = view._replace(events=())  # the same question, asked again
         if self._seen != view:

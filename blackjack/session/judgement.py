@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..odds.advice import Advice
 
 INSURANCE = {"take": "insurance", "decline": "no insurance"}
+SURRENDER = {"yes": "surrender", "no": "play on"}
 NO_MISTAKE = 1e-9
 """Two answers whose values differ by less, in bets, are equally good."""
 TOLD = 0.005
@@ -83,6 +84,10 @@ def words_at(view: View) -> dict[str, str]:
     """The table's own words for the answers to the open question."""
     if _is_insurance(view):
         return INSURANCE
+    if view.prompt is not None and view.prompt.kind is Question.SURRENDER:
+        return SURRENDER
+    if view.prompt is not None and view.prompt.kind is Question.SIDE_BET:
+        return {"bet": view.prompt.side_bet or "", "no": "no bet"}
     own = rulings.action_words(view.rules)
     return {str(action): own[action] for action in view.legal}
 

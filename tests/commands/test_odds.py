@@ -192,3 +192,31 @@ def test_a_spoken_chart_has_words(capsys: pytest.CaptureFixture[str]) -> None:
     said = run(capsys, "--table", "vegas", "--chart", "--spoken")
     assert "Hard 12: hit against 2 to 3, stand against 4 to 6, hit against 7 to A.\n" in said
     assert "Soft 17: hit against 2, double or else hit against 3 to 6" in said
+
+
+def test_side_bets_tell_each_chance_and_the_value(capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(run(capsys, "--table", "party", "--side-bets", "--json"))
+    pairs = told["side_bets"]["perfect pairs"]
+    assert (told["unseen"], pairs["ev"]) == (312, -0.0610932475884)
+    assert list(pairs["chances"]) == ["perfect", "coloured", "mixed"]
+    seen = json.loads(run(capsys, "--table", "party", "--side-bets", "--seen", "5S 5H", "--json"))
+    assert seen["side_bets"]["perfect pairs"] != pairs
+    assert "straight flush" in run(capsys, "--table", "party", "--side-bets")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--table", "vegas", "--side-bets"), "Table vegas has no side bets."),
+        (("--table", "classic", "--set", "turns=turn-about"), "not computed"),
+        (
+            ("--table", "vegas", "--hand", "10S 9S", "--up", "5D", "--seen", "10S " * 6),
+            "The shoe has 6 of 10S, but 7 are named.",
+        ),
+    ],
+)
+def test_what_cannot_be_told_is_said_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
+) -> None:
+    assert main(["odds", *arguments]) == 2
+    assert sentence in capsys.readouterr().err

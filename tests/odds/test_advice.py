@@ -105,3 +105,21 @@ def test_every_kind_of_table_has_advice(name: str) -> None:
     told = advice(state)
     assert set(told.values) == set(view(state).legal)
     assert told.best in RANKED
+
+
+def test_an_early_surrender_has_both_answers_before_the_look() -> None:
+    told = advice(game_at("vegas", "10S AD 6H 5D", VEGAS, {"surrender": "early"}))
+    assert told.best == "yes"
+    assert told.values["yes"] == pytest.approx(-0.5)
+    assert told.values["no"] < -0.5
+
+
+def test_a_side_bet_is_worth_what_the_unseen_cards_make_it() -> None:
+    told = advice(game_at("party", "10S AD 6H 5D", VEGAS))
+    assert told.best == "no"
+    assert told.values["bet"] == pytest.approx((25 * 5 + 12 * 6 + 6 * 12 - (311 - 23)) / 311)
+
+
+def test_turn_about_has_no_advice() -> None:
+    state = game_at("classic", "10S 6H 9D 5D", ["1", "Ada"], {"turns": "turn-about"})
+    assert advise(view(state)) is None
