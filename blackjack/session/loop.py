@@ -176,7 +176,7 @@ class Session:
         more: dict[str, Screen] = {}
         if kind in ASKED:
             more["c"] = self.coach.now
-        if self.count and kind in (Question.BET, Question.ACTION):
+        if self.count and kind in (Question.BET, *ASKED):
             more["n"] = self.count
         keys = "".join([*more, *("u" if self._past else "")])
         return {

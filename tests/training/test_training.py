@@ -118,6 +118,14 @@ def test_the_count_at_a_bet_and_at_a_move(tmp_path: Path) -> None:
     assert " KO  running -23 · true -0.5 · 5.9 decks unseen\n" in ran.stdout
 
 
+def test_the_count_at_insurance_where_no_is_a_word(tmp_path: Path) -> None:
+    ran = run(tmp_path, f"{VEGAS} --count hi-lo", "- n no s")
+    assert " Hi-Lo  running -3 · true -0.5 · 5.9 decks unseen\n Ada, insurance?" in ran.stdout
+    assert ran.stdout.count("Ada, insurance?") == 2
+    without = run(tmp_path, f"{VEGAS} --new", "- n s")
+    assert without.stdout.count("Ada, insurance?") == 1  # n is a no where there is no count
+
+
 def test_a_key_that_is_off_is_an_answer_like_any_other(tmp_path: Path) -> None:
     ran = run(tmp_path, VEGAS, "n u c - no n u")
     assert ran.stdout.count("is not a bet here") == 3
