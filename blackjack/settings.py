@@ -120,6 +120,8 @@ def _checked(source: str, name: str, value: str) -> str:
     setting = SETTINGS.get(name)
     if setting is None:
         raise BadSetting(source, name, value, f"one of {', '.join(SETTINGS)}")
+    if setting.values and value.lower() in setting.values:
+        return value.lower()
     if setting.values and value not in (*setting.values, setting.default):
         raise BadSetting(source, name, value, f"one of {', '.join(setting.values)}")
     return value

@@ -15,6 +15,7 @@ from .forms import form
 from .lines import Line, fit, printable
 from .look import Look
 from .pictured import ROOM
+from .words import why_not
 
 LONGEST_QUOTE = 20
 
@@ -29,6 +30,20 @@ def question(view: View, look: Look) -> Line:
 def asking(forms: Sequence[str], look: Look) -> Line:
     """Return the first form of a question that leaves room for an answer, as a prompt."""
     return form(look).prompt(forms, look)
+
+
+def next_round(low: int, high: int, usual: int, look: Look) -> Line:
+    """Another round and its bet, as one question to one player."""
+    shown, enter, no = form(look), grouped(usual), form(look).option("no", "n")
+    between = f"{grouped(low)}{shown.to}{grouped(high)}"
+    return asking(
+        [
+            f"Another round?{shown.gap}bet {between}, {no}, Enter {shown.stands_for} {enter}",
+            f"Another round? {between}/n, Enter {enter}",
+            f"Another? {between}/n",
+        ],
+        look,
+    )
 
 
 def refusal(refused: Refused | str, view: View, look: Look) -> list[Line]:
@@ -67,7 +82,8 @@ def keys(view: View) -> list[tuple[str, str]]:
 def _what_would_do(refused: Refused, view: View, look: Look) -> str:
     """Return the machine's reason, or for a move the keys; signs as the look has them."""
     if refused.kind is Question.ACTION:
-        return f"Type {', '.join([key for key, _ in keys(view)])}, or ? for help."
+        keys_now = f"Type {', '.join([key for key, _ in keys(view)])}, or ? for help."
+        return " ".join(filter(None, (why_not(view, refused.answer), keys_now)))
     return _in_glyphs(refused.reason, look)
 
 

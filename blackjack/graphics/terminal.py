@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TextIO
@@ -23,6 +24,9 @@ SPEEDS = {"slow": 0.8, "normal": 0.4, "fast": 0.15, "off": 0.0}
 """Seconds of a pause."""
 
 LONGEST_ECHO = 60
+
+ESCAPES = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O.|[^\n])?")
+"""What arrow keys and their like send; none is an answer."""
 
 
 def wants_color(choice: str, environ: Mapping[str, str], *, terminal: bool) -> bool:
@@ -105,6 +109,8 @@ class Terminal:
         if self._color:
             self._console()  # loaded while the question is read
         answer = self._in.readline()
+        if self._in.isatty():
+            answer = ESCAPES.sub("", answer)
         if not (answer and self._in.isatty()):
             self._out.write(f"{printable(answer.rstrip(), LONGEST_ECHO)}\n")
             self._out.flush()

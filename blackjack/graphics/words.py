@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ..engine.money import exact
+from ..engine import rulings
+from ..engine.answers import read_action
+from ..engine.money import exact, grouped
 from ..engine.rules import Rules, as_text
 from ..engine.rulings import DOUBLED_POINTS, POINTS, takes_first_bet_only
 from ..engine.side_bets import INSURANCE, offered
 from ..engine.state import Seat
-from ..engine.vocabulary import Outcome, Stake
+from ..engine.view import View
+from ..engine.vocabulary import Action, Outcome, Stake
 from .figures import counted, money
 from .lines import printable
 from .look import Look
@@ -148,6 +151,36 @@ def _ends(rules: Rules, look: Look) -> Iterator[str]:
         yield "After a round anyone may leave."
     if rules.join:
         yield "After a round somebody may join, or come back: + and the name."
+
+
+def why_not(view: View, answer: str) -> str:
+    """Why an action that the table knows can't be taken now; "" for what is no action."""
+    action = read_action(view.rules, answer)
+    if action is None or action in view.legal:
+        return ""
+    rules, seat = view.rules, view.seats[view.turn[0]]
+    hand = seat.hands[view.turn[1]]
+    ranks = [card["rank"] for card in hand.cards]
+    taken = {Action.DOUBLE: rules.double, Action.SPLIT: rules.split}.get(action, rules.surrender)
+    word = rulings.action_words(rules)[action]
+    if action in (Action.HIT, Action.STAND):
+        return "A split Ace gets one card."
+    if taken == "none":
+        return f"This table has no {word}."
+    if rules.money and action is not Action.SURRENDER and seat.funds < hand.bet:
+        need, have = (grouped(amount) for amount in (hand.bet, seat.funds))
+        return f"A {word} takes {need}, you have {have}."
+    if action is Action.DOUBLE:
+        if hand.split and not rules.double_after_split:
+            return "No double after a split here."
+        return f"{DOUBLES[rules.double]} here.".replace("Double on", "Double only on")
+    if action is Action.SURRENDER:
+        return "Surrender only as the first action."
+    if len(hand.cards) == 2 and not rulings.is_pair(rules, *ranks):
+        return f"{ranks[0]} and {ranks[1]} differ in {rules.split}."
+    if len(hand.cards) != 2:
+        return "Split only the first two cards."
+    return f"No more than {rules.max_hands} hands here."
 
 
 def _soft_17(rules: Rules) -> list[str]:

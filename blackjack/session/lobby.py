@@ -10,7 +10,8 @@ from ..engine.rules import Rules, as_text, with_settings
 from ..engine.tables import CASINO, CLASSIC, POINTS, TABLES
 from ..engine.vocabulary import NO, QUIT, YES
 from ..graphics.forms import form, say
-from ..graphics.lines import Line, line
+from ..graphics.glossary import meaning
+from ..graphics.lines import Line, fit, line
 from ..graphics.prompts import asking
 from ..graphics.terminal import Terminal
 from ..graphics.words import summary
@@ -35,14 +36,30 @@ class Question(NamedTuple):
 
 OWN_RULES = {
     CASINO.name: (
-        Question("Funds of each player", "funds"),
         Question("Minimum bet", "min_bet"),
+        Question("Funds of each player", "funds"),
         Question("Dealer shows a card", "hole_card", (("hole_card", "both-hidden"),
                                                       ("insurance", "no"))),
     ),
     POINTS.name: (Question("Rounds", "rounds"),),
 }  # fmt: skip
 """The questions of the tables that have some; Enter keeps the table's own rule."""
+
+
+FOR = {
+    "classic": "for beginners: no money",
+    "casino": "for a family: small stakes",
+    "college": "for one who likes to dare",
+    "chips": "for one: plain and quick",
+    "points": "a tournament for a family",
+    "points-basic": "for children: a score",
+    "vegas": "as in Las Vegas",
+    "atlantic": "as in Atlantic City",
+    "european": "as in Europe",
+    "downtown": "for card counters: two decks",
+    "party": "for an evening: side bets",
+}
+"""Whom each table is for."""
 
 
 def choose_rules(terminal: Terminal, usual: Rules, *, first: bool = False) -> Rules:
@@ -67,12 +84,16 @@ def choose_rules(terminal: Terminal, usual: Rules, *, first: bool = False) -> Ru
             word = names[number - 1]
         if word == LESSONS:
             raise WantsLessons
-        if word == "?":
+        if word == "list":
             terminal.show(listing(terminal.look.width))
         elif not word or word in TABLES:
             return own_rules(terminal, TABLES.get(word, usual))
         else:
-            _refuse(terminal, f"1 to {len(names)}, or a name from the list.")
+            from difflib import get_close_matches  # not on the way to the first prompt
+
+            near = get_close_matches(word, names, n=1)
+            guess = f" Did you mean {near[0]}?" if near else ""
+            _refuse(terminal, f"1 to {len(names)}, or a name from the list.{guess}")
 
 
 def last_played(journal: Journal | None) -> Rules:
@@ -82,13 +103,13 @@ def last_played(journal: Journal | None) -> Rules:
 
 
 def listing(width: int) -> list[Line]:
-    """Return the tables, one line each; what doesn't fit is left out from the right."""
+    """The tables, one line each: who each is for, then its rules as far as they fit."""
     rows = []
     for number, rules in enumerate(TABLES.values(), 1):
-        row = f" {number:>2}  {rules.name:<13} {summary(rules)}"
-        while len(row) > width:
+        row = f" {number:>2}  {rules.name:<13} {FOR[rules.name]}, {summary(rules)}"
+        while len(row) > width and ", " in row:
             row = row.rpartition(", ")[0]
-        rows.append(line(row))
+        rows.append(line(fit(row, width, "..")))
     return rows
 
 
@@ -109,8 +130,11 @@ def _set(terminal: Terminal, rules: Rules, question: Question) -> Rules:
     while True:
         usual = as_text(rules, question.field)
         word = _ask(terminal, f"{question.text}, Enter = {usual}", question.text) or usual
+        changes = {question.field: word}
+        if question.field == "min_bet" and (read_number(word) or 0) > int(as_text(rules, "funds")):
+            changes["funds"] = word  # asked next, and then offered as the least there can be
         try:
-            return with_settings(rules, {question.field: word})
+            return with_settings(rules, changes)
         except BadRule as fault:
             least = f"at least the minimum bet, {as_text(rules, 'min_bet')}"
             expected = fault.expected if fault.field == question.field else least
@@ -132,10 +156,30 @@ def yes_or_no(terminal: Terminal, text: str) -> bool:
 
 def _ask(terminal: Terminal, *forms: str) -> str:
     """Return an answer in small letters to a question, in the first form that fits."""
-    answer = terminal.ask(asking(forms, terminal.look))
-    if answer is None or tidy(answer).lower() in QUIT:
-        raise Left(0)
-    return tidy(answer).lower()
+    while True:
+        answer = terminal.ask(asking(forms, terminal.look))
+        word = "q" if answer is None else tidy(answer).lower()
+        if word in QUIT:
+            raise Left(0)
+        if word in ("?", "help"):
+            terminal.show([*listing(terminal.look.width), *_help(terminal)])
+        elif word.startswith(("? ", "help ")):
+            terminal.show(meaning(word.partition(" ")[2], terminal.look))
+        else:
+            return word
+
+
+def _help(terminal: Terminal) -> list[Line]:
+    """What can be typed before a game begins."""
+    look = terminal.look
+    entries = [
+        ("Enter", "what stands behind the question"),
+        ("list", "the tables once more, where a table is asked for"),
+        (LESSONS, "lessons, where a table is asked for"),
+        ("? word", "a word of the game, such as ? S17 or ? 3:2"),
+        ("q", "leave"),
+    ]
+    return form(look).entries(entries, look)
 
 
 def _refuse(terminal: Terminal, reason: str) -> None:

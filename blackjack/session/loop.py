@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ..engine.answers import tidy
-from ..engine.events import RoundBegan
+from ..engine import rulings
+from ..engine.answers import read_number, tidy
+from ..engine.events import RoundBegan, RoundSettled
 from ..engine.machine import BlackjackGame, Played, by_answer, steps
-from ..engine.questions import asks
+from ..engine.questions import asks, default_bet
 from ..engine.state import GameState, Signal
 from ..engine.view import View, view
 from ..engine.vocabulary import NO, QUIT, YES, Question
 from ..graphics.courses import Courses, followed
 from ..graphics.forms import form, say
+from ..graphics.glossary import meaning
 from ..graphics.help import explain, rules_in_words
 from ..graphics.lines import Line, printable
 from ..graphics.look import Look
-from ..graphics.prompts import asking, question
+from ..graphics.prompts import asking, next_round, question
 from ..graphics.story import story, table
 from ..graphics.terminal import Terminal
 from .coach import ASKED, Coach
 from .leaving import INTERRUPTED, Left
 from .record import Record
+from .typed import as_amount
 
 if TYPE_CHECKING:
     from ..bots.players import Bot
@@ -37,6 +40,13 @@ SCREENS: dict[str, Screen] = {
 
 DECISIONS = (Question.BET, Question.INSURANCE, Question.ACTION)
 """The questions whose answers can be taken back."""
+
+SAME = "="
+"""The key for another round with everybody's last bets."""
+
+BETS = (Question.BET, Question.SIDE_BET)
+AMOUNTS = (*BETS, Question.INSURANCE)
+"""The questions that take an amount."""
 
 LEAVE = ("Leave in the middle of the round?  yes or no", "Leave?  yes or no")
 
@@ -71,6 +81,7 @@ class Session:
         self.setup, self.courses = list(setup), courses
         self.count, self.practice, self.trace = count, practice, trace
         self.bots = dict(bots or {})
+        self._ahead: str | None = None  # the bet typed with the wish for a round
         self._led: Sequence[Played] = ()  # the steps since the last question
         self._past: list[tuple[GameState, int, Courses]] = []  # before each decision of the round
 
@@ -82,7 +93,7 @@ class Session:
             if self.practice:
                 self._say("Practice: u takes the last decision back.")
             if self.game.state.shoe.shuffles:
-                self.terminal.show(self._table(view(self.game.state), self.terminal.look))
+                self._show_resumed(view(self.game.state))
             for answered in by_answer(steps(self.game, self._answer)):
                 self._take(answered)
         except Left as left:
@@ -93,6 +104,13 @@ class Session:
         self._sum_up()
         self._say(f"The seed was {self.game.seed}; --seed {self.game.seed} deals it again.")
         return 0
+
+    def _show_resumed(self, seen: View) -> None:
+        """The table of a resumed game, with the round's result where it has just been settled."""
+        look = self.terminal.look
+        settled = any(isinstance(event, RoundSettled) for event in seen.events)
+        self.terminal.show(self._table(seen, look))
+        self.terminal.show(form(look).results(seen, look) if settled else [])
 
     def _take(self, answered: Sequence[Played]) -> None:
         """Keep and show an answer and all that followed it; on disk before on screen."""
@@ -136,26 +154,78 @@ class Session:
 
     def _answer(self, seen: View) -> str:
         """An answer for the machine, after any number of keys for the screen."""
-        if self.setup:
-            return self.setup.pop(0)
-        if (bot := self._bot(seen)) is not None:
-            return self._watch(bot, seen)
+        if (known := self._known(seen)) is not None:
+            return known
         self.terminal.show(self.coach.before(seen, self.terminal.look))
         screens = self._screens(seen)
         while True:
-            answer = self.terminal.ask(question(seen, self.terminal.look))
+            answer = self.terminal.ask(self._question(seen))
             if answer is None:
                 raise Left(0)
             word = tidy(answer).lower()
             if word in screens:
                 self.terminal.show(screens[word](seen, self.terminal.look))
+            elif word.startswith(("? ", "help ")):
+                self.terminal.show(meaning(word.partition(" ")[2], self.terminal.look))
             elif word == "u" and self._past:
                 self._take_back()
                 return self._answer(view(self.game.state))
             elif word in QUIT:
                 self._leave(seen)
             elif word or (seen.prompt and seen.prompt.enter is not None):
-                return answer
+                return self._for_machine(seen, answer)
+
+    def _known(self, seen: View) -> str | None:
+        """An answer for which nobody needs to be asked."""
+        if self.setup:
+            return self.setup.pop(0)
+        if (bot := self._bot(seen)) is not None:
+            return self._watch(bot, seen)
+        return self._bet_ahead(seen)
+
+    def _question(self, seen: View) -> Line:
+        """The question; for one player at a screen, another round and its bet are one."""
+        look = self.terminal.look
+        alone = self._next_bet(seen)
+        return question(seen, look) if alone is None else next_round(*alone, look)
+
+    def _next_bet(self, seen: View) -> tuple[int, int, int] | None:
+        """The range of the next bet and what Enter makes, where one question asks for both."""
+        if not (is_again(seen) and seen.rules.money and self.terminal.interactive):
+            return None
+        seated = [seat for seat in seen.seats if seat.seated]
+        if len(seated) != 1:
+            return None
+        low, high = rulings.bet_range(seen.rules, seated[0].funds)
+        return low, high, default_bet(seated[0], low, high)
+
+    def _for_machine(self, seen: View, answer: str) -> str:
+        """What was typed as the machine takes it; bets for the next round are kept for then."""
+        prompt, unit = seen.prompt, seen.rules.unit
+        if prompt and prompt.kind in AMOUNTS:
+            return as_amount(answer, prompt.low, int(prompt.high), unit)
+        if is_again(seen) and seen.rules.money and tidy(answer) == SAME:
+            self._ahead = SAME
+            return "yes"
+        if (alone := self._next_bet(seen)) is None:
+            return answer
+        bet = as_amount(answer, *alone[:2], unit)
+        number = read_number(bet)
+        if tidy(bet) and (number is None or not alone[0] <= number <= alone[1]):
+            return answer
+        self._ahead = bet
+        return "yes"
+
+    def _bet_ahead(self, seen: View) -> str | None:
+        """The bet that was typed with the wish for this round; everybody's last for SAME."""
+        kind, ahead = seen.prompt.kind if seen.prompt else None, self._ahead
+        if ahead is None or kind not in BETS:
+            self._ahead = None
+            return None
+        if ahead == SAME:
+            return ""
+        self._ahead = None
+        return ahead
 
     def _bot(self, seen: View) -> Bot | None:
         """The bot that is asked, if it is one."""
@@ -231,3 +301,8 @@ class Session:
         else:
             self._say(f"The game is not kept; --seed {self.game.seed} deals it again.")
         return status
+
+
+def is_again(seen: View) -> bool:
+    """True at the question for another round."""
+    return seen.prompt is not None and seen.prompt.kind is Question.AGAIN

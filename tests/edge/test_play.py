@@ -38,7 +38,7 @@ def test_keys_show_and_refusals_tell_while_the_cards_stay(tmp_path: Path) -> Non
     screen = Screen(tmp_path, "--table", "classic", "--seed", seed_for(CLASSIC, STOOD, "won"))
     screen.answer(NAME, "quit it")
     screen.answer(MOVE, "double")
-    screen.shows('! "double" is not a move here. Type h, s, or ? for help.')
+    screen.shows('! "double"? This table has no double. Type h, s, or ? for help.')
     screen.answer(MOVE, "?")
     screen.shows("h hit", "take one more card", "leave the game")
     screen.answer(MOVE, "t")

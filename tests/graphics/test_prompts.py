@@ -71,6 +71,18 @@ def test_a_refused_move_names_the_keys() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("table", "answers", "why"),
+    [
+        ("casino", ["1", "Ada", "5", "d"], "Double only on first two cards that total 9, 10 or 11"),
+        ("chips", ["Ada", "5", "p"], "This table has no split."),
+        ("college", ["Ada", "600", "double"], "A double takes 600, you have 400."),
+    ],
+)
+def test_a_refused_move_says_why(table: str, answers: list[str], why: str) -> None:
+    assert why in " ".join(refused(table, answers))
+
+
 def test_enter_at_a_move_only_asks_again() -> None:
     assert refused("casino", ["1", "Ada", "5", " "]) == []
 

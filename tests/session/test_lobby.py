@@ -46,6 +46,10 @@ def test_a_number_or_a_name_chooses_a_table(tmp_path: Path, typed: str, shown: s
     for nonsense in ("0", "12", "[red]", "casinos"):
         screen.answer(TABLE, nonsense)
         screen.shows("! 1 to 11, or a name from the list.")
+    screen.answer(TABLE, "casinos")
+    screen.shows("Did you mean casino?")
+    screen.answer(TABLE, "? s17")
+    screen.shows("S17: The dealer stands on every 17")
     screen.answer(TABLE, "?")
     screen.shows("11  party")
     screen.answer(TABLE, typed)
@@ -60,17 +64,17 @@ def test_casino_s_own_rules(tmp_path: Path) -> None:
     screen.answer("Default rules?", "maybe")
     screen.shows("! Yes or no.")
     screen.answer("Default rules?", "n")
-    screen.answer("Funds of each player, Enter = 100", "3")
-    screen.shows("! Funds of each player: at least the minimum bet, 5.")
-    screen.answer("Funds of each player, Enter = 100", "many")
-    screen.shows("! Funds of each player: a whole number.")
-    screen.answer("Funds of each player, Enter = 100", "60")
-    screen.answer("Minimum bet, Enter = 5", "61")
-    screen.shows("! Minimum bet: 1 to the funds, 60.")
-    screen.answer("Minimum bet, Enter = 5", "20")
+    screen.answer("Minimum bet, Enter = 5", "many")
+    screen.shows("! Minimum bet: a whole number.")
+    screen.answer("Minimum bet, Enter = 5", "501")
+    screen.shows("! Minimum bet: at most max_bet, 500.")
+    screen.answer("Minimum bet, Enter = 5", "120")
+    screen.answer("Funds of each player, Enter = 120", "3")
+    screen.shows("! Funds of each player: at least the minimum bet, 120.")
+    screen.answer("Funds of each player, Enter = 120", "160")
     screen.answer("Dealer shows a card?", "no")
     screen.answer("How many players?", "i")
-    screen.shows("You begin with 60¢ and bet from 20¢", "Both of the dealer's cards stay hidden")
+    screen.shows("You begin with 160¢ and bet from 120¢", "Both of the dealer's cards stay hidden")
     screen.answer("How many players?", "q")
     assert screen.ends()[0] == 0
 
@@ -145,8 +149,8 @@ def test_questions_fit_a_narrow_window(tmp_path: Path) -> None:
     for question, answer in (
         ("Which table?", "2"),
         ("Default rules?", "n"),
-        ("Funds of each player", ""),
         ("Minimum bet, Enter = 5", ""),
+        ("Funds of each player", ""),
         ("Dealer shows a card?", ""),
     ):
         screen.answer(question, answer)
