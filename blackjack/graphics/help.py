@@ -115,6 +115,7 @@ def _surrender(_: View, __: Prompt, ___: Look) -> list[Entry]:
 
 def _again(view: View, _: Prompt, __: Look) -> list[Entry]:
     entries = [("y yes", "another round"), ("Enter", "another round"), ("n no", "end the game")]
+    entries += [("=", "another round with everybody's last bets")] if view.rules.money else []
     return (
         [*entries, ("a name", "that player leaves")] if rulings.may_leave(view.rules) else entries
     )
