@@ -16,7 +16,6 @@ GOLDEN: list[Callable[[], dict[Path, str]]] = [
     rule_tables.golden,
     transcripts.golden,
     frames.golden,
-    pictures.golden,
 ]
 
 
@@ -29,7 +28,8 @@ def main() -> None:
             for stale in set(folder.iterdir()) - set(texts):
                 stale.unlink()
         write(texts)
-    write(readme_tables.golden())  # whose folder holds much that nothing here makes
+    for make in (pictures.golden, readme_tables.golden):
+        write(make())  # into folders that hold what nothing here makes
 
 
 def write(texts: dict[Path, str]) -> None:
