@@ -18,6 +18,9 @@ GOLDEN: list[Callable[[], dict[Path, str]]] = [
     frames.golden,
 ]
 
+KEPT = {pictures.FOLDER / "simulation.svg"}
+"""Pictures of long runs, which other commands write; README tells them."""
+
 
 def main() -> None:
     """Write every golden file, and remove those that nothing makes any more."""
@@ -25,7 +28,7 @@ def main() -> None:
         texts = make()
         for folder in {file.parent for file in texts}:
             folder.mkdir(parents=True, exist_ok=True)
-            for stale in set(folder.iterdir()) - set(texts):
+            for stale in set(folder.iterdir()) - set(texts) - KEPT:
                 stale.unlink()
         write(texts)
     for make in (pictures.golden, readme_tables.golden):
