@@ -21,8 +21,11 @@ from ..engine.view import Counts, View
 from ..engine.vocabulary import Action, Question
 from .dealer import Dealer
 from .decision import Spot, action_values, best, first_actions, not_computed
+from .hand import Tree
 from .side_bets import side_bet_value
 from .unseen import Unseen
+
+FUNDS_LEFT_OUT = "The split is valued as if the funds covered every bet after it."
 
 
 @dataclass(frozen=True)
@@ -33,12 +36,14 @@ class Advice:
     other hands are ignored. At the insurance question it has ``take``, per unit insured,
     and ``decline``, 0; at a side bet ``bet``, per unit, and ``no``, 0; at an early surrender
     ``yes`` and ``no``, before the dealer looks. Not a number where the shoe could run out;
-    then ``best`` is None. ``amount`` is how much to insure.
+    then ``best`` is None. ``amount`` is how much to insure. ``note`` is a sentence on what the
+    values leave out, "" where nothing.
     """
 
     values: Mapping[str, float]
     best: str | None
     amount: Fraction = Fraction(0)
+    note: str = ""
 
 
 def advise(view: View) -> Advice | None:
@@ -54,8 +59,21 @@ def advise(view: View) -> Advice | None:
 
 
 def _move(view: View, _: Prompt) -> Advice:
-    found = action_values(_spot(view, view.legal))
-    return Advice({str(action): value for action, value in found.items()}, best(found))
+    spot = _spot(view, view.legal)
+    found = action_values(spot)
+    note = FUNDS_LEFT_OUT if _is_short(spot) else ""
+    return Advice({str(action): value for action, value in found.items()}, best(found), note=note)
+
+
+def _is_short(spot: Spot) -> bool:
+    """True where the funds cover a split but perhaps not all the bets that could follow.
+
+    With the last bet the hands of a split take no more, which its value knows.
+    """
+    if spot.bets is None or spot.bets < 2 or Action.SPLIT not in spot.actions:
+        return False
+    doubles = Tree(spot.rules, spot.hand[:1], split=True).may_double.any()
+    return spot.bets < spot.most - 1 + doubles * spot.most
 
 
 def _insurance(view: View, prompt: Prompt) -> Advice:

@@ -90,7 +90,8 @@ class Coach:
         words = words_at(view)
         best = None if advice.best is None else words[advice.best]
         values = {words[action]: value for action, value in advice.values.items()}
-        return coach_line(values, best, look)
+        note = say(advice.note, look) if advice.note else []
+        return [*coach_line(values, best, look), *note]
 
     def before(self, view: View, look: Look) -> list[Line]:
         """The same where it is wanted at every question, after what the measure says."""

@@ -123,3 +123,10 @@ def test_a_side_bet_is_worth_what_the_unseen_cards_make_it() -> None:
 def test_turn_about_has_no_advice() -> None:
     state = game_at("classic", "10S 6H 9D 5D", ["1", "Ada"], {"turns": "turn-about"})
     assert advise(view(state)) is None
+
+
+@pytest.mark.parametrize(("bet", "told"), [("10", False), ("300", True), ("500", False)])
+def test_where_the_funds_cover_not_every_bet_it_says_so(bet: str, told: bool) -> None:
+    """Of 1000 there are two more bets of 300 left, and one of 500, which is accounted for."""
+    found = advice(game_at("vegas", "4S 5D 4H 10D", ["1", "Ada", bet]))
+    assert bool(found.note) == told
