@@ -72,7 +72,7 @@ def _is_short(spot: Spot) -> bool:
     """
     if spot.bets is None or spot.bets < 2 or Action.SPLIT not in spot.actions:
         return False
-    doubles = Tree(spot.rules, spot.hand[:1], split=True).may_double.any()
+    doubles = bool(Tree(spot.rules, spot.hand[:1], split=True).may_double.any())
     return spot.bets < spot.most - 1 + doubles * spot.most
 
 
