@@ -35,7 +35,7 @@ ROUND = [None, "Ada", None, None]
 """The inputs that lead a one-player game to its first hand checking."""
 
 
-def inputs(rules: Rules, seed: int, steps: int = 120) -> list[str | None]:
+def inputs(rules: Rules, seed: int, steps: int = 40) -> list[str | None]:
     return [answer for _, answer, _ in play(rules, seed, steps)]
 
 
