@@ -9,7 +9,7 @@ both of the dealer's cards are hidden. All ten-value cards are of one rank here.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from math import isnan
 from typing import Any
@@ -32,15 +32,26 @@ class BadQuestion(BlackjackError):
     """A decision that can't be asked; the sentence says why."""
 
 
-def answer_lines(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
-    """Answer each line that is not blank; one not understood has ``error`` and its id."""
+def answer_lines(
+    lines: Iterable[str], kinds: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]]
+) -> Iterator[dict[str, Any]]:
+    """Answer each line that is not blank; one not understood has ``error`` and its id.
+
+    A question whose ``kind`` is among ``kinds`` is answered by that; any other is a decision.
+    """
+    answers = {"decision": lambda question: answer(read_spot(question)), **kinds}
     for line in lines:
         line = line.removeprefix("\ufeff")
         if line.strip():
             question: Any = None
             try:
                 question = json.loads(line)
-                yield {"id": question.get("id"), **answer(read_spot(question))}
+                kind = question.get("kind", "decision")
+                if not isinstance(kind, str) or kind not in answers:
+                    raise BadQuestion(
+                        f"kind: got {quoted(kind)}, expected one of {', '.join(answers)}."
+                    )
+                yield {"id": question.get("id"), **answers[kind](question)}
             except (ValueError, AttributeError, RecursionError):
                 yield {"id": None, "error": "This line is no JSON object."}
             except BlackjackError as fault:
@@ -79,12 +90,7 @@ def read_spot(question: Mapping[str, Any]) -> Spot:
     Raises:
         BadQuestion, UnknownTable, BadRule: it can't be asked.
     """
-    changes = question.get("set") or {}
-    if not isinstance(changes, dict) or not all(isinstance(v, str) for v in changes.values()):
-        raise BadQuestion(
-            f"set: got {quoted(changes)}, expected an object of texts, as --set takes."
-        )
-    rules = _rules(str(question.get("table")), tuple(changes.items()))
+    rules = read_rules(question)
     hand = question.get("hand")
     if not isinstance(hand, list) or len(hand) < 2:
         raise BadQuestion(f"hand: got {quoted(hand)}, expected a list of two ranks or more.")
@@ -95,11 +101,25 @@ def read_spot(question: Mapping[str, Any]) -> Spot:
         raise BadQuestion("up: got nothing, expected the rank of the dealer's upcard.")
     return spot_of(
         rules,
-        tuple([_rank("hand", name) for name in hand]),
-        None if up is None else _rank("up", up),
-        _unseen(question.get("unseen")),
+        tuple([read_rank("hand", name) for name in hand]),
+        None if up is None else read_rank("up", up),
+        read_unseen(question.get("unseen")),
         pair=rulings.is_pair(rules, *[from_code(f"{name}S")["rank"] for name in hand[:2]]),
     )
+
+
+def read_rules(question: Mapping[str, Any]) -> Rules:
+    """Return the rules that a question names.
+
+    Raises:
+        BadQuestion, UnknownTable, BadRule: there are no such rules.
+    """
+    changes = question.get("set") or {}
+    if not isinstance(changes, dict) or not all(isinstance(v, str) for v in changes.values()):
+        raise BadQuestion(
+            f"set: got {quoted(changes)}, expected an object of texts, as --set takes."
+        )
+    return _rules(str(question.get("table")), tuple(changes.items()))
 
 
 def spot_of(
@@ -129,14 +149,16 @@ def _rules(name: str, changes: tuple[tuple[str, str], ...]) -> Rules:
     return with_settings(table(name), dict(changes))
 
 
-def _rank(field: str, name: object) -> int:
+def read_rank(field: str, name: object) -> int:
+    """Return the rank, from 0, that a field names."""
     rank = _RANKS.get(name) if isinstance(name, str) else None
     if rank is None:
         raise BadQuestion(f"{field}: got {quoted(name)}, expected one of {' '.join(RANK_NAMES)}.")
     return rank
 
 
-def _unseen(unseen: object) -> Unseen:
+def read_unseen(unseen: object) -> Unseen:
+    """Return the unseen cards: ten counts, or an endless shoe."""
     if unseen == "inf":
         return ENDLESS
     if isinstance(unseen, list) and len(unseen) == len(RANK_NAMES) and all(map(_is_count, unseen)):

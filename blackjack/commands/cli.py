@@ -21,6 +21,7 @@ COMMANDS = {
     "stats": ("stats", "figures for each player and table"),
     "replay": ("replay", "play a game again"),
     "odds": ("odds", "what each decision is worth, and charts"),
+    "indices": ("indices", "index plays: what to do at which count"),
     "learn": ("learn", "learn the game, lesson by lesson"),
     "simulate": ("simulate", "play a table by the million rounds"),
     "drill": ("drill", "practise decisions"),

@@ -14,26 +14,46 @@ from pathlib import Path
 from typing import Any
 
 from ..engine import rulings
-from ..engine.cards import Card, code, codes, from_code, from_codes, read_cards
+from ..engine.cards import Card, code, codes, from_code, from_codes
 from ..engine.files import read_text
 from ..engine.hands import PIPS
 from ..engine.rules import Rules
-from ..engine.rulings import decks_for, decks_needed
+from ..engine.rulings import decks_for
 from ..engine.side_bets import offered
 from ..engine.view import Counts, by_value, count52
+from ..engine.vocabulary import Action
+from ..graphics.analyses import (
+    dealer_lines,
+    deviation_lines,
+    hands_lines,
+    of_table,
+    removal_lines,
+    round_lines,
+)
 from ..graphics.odds import chart_data, chart_lines, decision_lines, game_lines, side_bet_lines
 from ..graphics.terminal import Terminal, open_terminal
 from ..odds.advice import insurance_value, pair_cards
 from ..odds.basic import round_worth
 from ..odds.chart import column
 from ..odds.dealer import Dealer
-from ..odds.decision import not_computed
-from ..odds.rounds import Start, start, upcards
+from ..odds.decision import bust_chance, not_computed
+from ..odds.rounds import Start, upcards
 from ..odds.side_bets import side_bet_chances, side_bet_value
-from ..odds.unseen import Unseen
+from ..odds.unseen import RANK_NAMES, Unseen
 from ..settings import LOOKS, choose, config_file, flags_from, rules_from
+from .analyses import (
+    KINDS,
+    dealer_data,
+    deck_of,
+    deviation_data,
+    hands_data,
+    removal_data,
+    round_data,
+    start_of,
+)
 from .batch import BadQuestion, answer, answer_lines, rounded, spot_of
 from .flags import Parser, add_setting_flags, add_table_options
+from .progress import progress
 
 EXAMPLES = """examples:
   odds --table vegas --hand "10S 6H" --up 10D      the value of each action
@@ -41,20 +61,31 @@ EXAMPLES = """examples:
   odds --table atlantic                            what a round is worth
   odds --table atlantic --chart                    basic strategy
   odds --table party --side-bets --seen "5S 5H"    side bets, from each unseen card
-  odds --batch questions.jsonl                     decisions as JSON lines
+  odds --table vegas --seen "T T T 5"              what a round from this shoe is worth
+  odds --table vegas --dealer --up 10              how the dealer's hand ends
+  odds --table vegas --hands --up A                all first hands
+  odds --table vegas --removal                     the effect of each card, in half a minute
+  odds --table vegas --deviation                   deviation, wins and losses of a round
+  odds --batch questions.jsonl                     questions as JSON lines
+
+Suits may be left out, and T is a ten.
 """
+
+
+NO_UPCARD = "--up: expected the dealer's upcard, such as 10D."
+STUDIES = {
+    "dealer": "how the dealer's hand ends",
+    "hands": "all first hands: chances and values",
+    "removal": "what one card less of each rank changes",
+    "deviation": "deviation, wins and losses of a round",
+}
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command; return the exit status."""
     parser = _parser()
     args = parser.parse_args(arguments)
-    if args.csv and not args.chart:
-        parser.error("--csv goes with --chart")
-    if args.hand is None and args.up is not None:
-        parser.error("--up goes with --hand")
-    if args.hand is None and not args.side_bets and args.seen:
-        parser.error("--seen goes with --hand or --side-bets")
+    _check(parser, args)
     if args.batch is not None:
         return _batch(args.batch)
     rules = rules_from(args)
@@ -67,9 +98,23 @@ def main(arguments: Sequence[str]) -> int:
         _decision(rules, args, terminal)
     elif args.chart:
         _chart(rules, args, terminal)
+    elif args.study or args.seen:
+        _study(rules, args, terminal)
     else:
         _game(rules, terminal, as_json=args.json)
     return 0
+
+
+def _check(parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    """Refuse flags that do not go together."""
+    if args.csv and not args.chart:
+        parser.error("--csv goes with --chart")
+    if args.up is not None and args.hand is None and args.study not in ("dealer", "hands"):
+        parser.error("--up goes with --hand, --dealer or --hands")
+    if args.seen and args.study not in (None, "dealer"):
+        parser.error("--seen goes with --hand, --dealer or --side-bets, or alone")
+    if args.study and (args.hand is not None or args.chart or args.side_bets):
+        parser.error(f"--{args.study} goes alone")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -84,6 +129,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seen", metavar="CARDS", default="", help="other cards you have seen")
     parser.add_argument("--side-bets", action="store_true", help="what side bets are worth")
     parser.add_argument("--chart", action="store_true", help="the basic strategy chart")
+    for study, told in STUDIES.items():
+        parser.add_argument(
+            f"--{study}", action="store_const", dest="study", const=study, help=told
+        )
     parser.add_argument("--batch", metavar="FILE", help="answer JSON lines; - reads the input")
     parser.add_argument("--json", action="store_true", help="write JSON")
     parser.add_argument("--csv", action="store_true", help="write the chart as CSV")
@@ -93,22 +142,21 @@ def _parser() -> argparse.ArgumentParser:
 
 def _batch(name: str) -> int:
     """Answer a file of questions; the status is 2 if one was not understood."""
-    status = 0
-    for told in answer_lines(sys.stdin if name == "-" else StringIO(read_text(Path(name)))):
+    status, lines = 0, sys.stdin if name == "-" else StringIO(read_text(Path(name)))
+    for told in answer_lines(lines, KINDS):
         status = 2 if "error" in told else status
         _write(told)
     return status
 
 
 def _decision(rules: Rules, args: argparse.Namespace, terminal: Terminal) -> None:
-    hand = from_codes(args.hand.upper())
-    up = None if args.up is None else from_code(args.up.strip().upper())
+    hand, up = _cards(args.hand), _upcard(args)
     if len(hand) < 2:
         raise BadQuestion("--hand: expected two cards or more, such as '10S 6H'.")
     if up is None and rulings.shows_upcard(rules):
-        raise BadQuestion("--up: expected the dealer's upcard, such as 10D.")
+        raise BadQuestion(NO_UPCARD)
     ups = [] if up is None else [up]
-    unseen52 = _unseen52(rules, [*hand, *ups, *from_codes(args.seen.upper())])
+    unseen52 = _unseen52(rules, [*hand, *ups, *_cards(args.seen)])
     unseen = Unseen(by_value(unseen52))
     rank = None if up is None else PIPS[up["rank"]] - 1
     ranks = tuple([PIPS[card["rank"]] - 1 for card in hand])
@@ -117,6 +165,8 @@ def _decision(rules: Rules, args: argparse.Namespace, terminal: Terminal) -> Non
     told = answer(spot_of(rules, ranks, rank, unseen, pair=pair, alike=alike))
     if up is not None and rulings.insurance_offered(rules, PIPS[up["rank"]]):
         told["insurance"] = rounded(insurance_value(Dealer(rules, rank), unseen))
+    if Action.HIT in told["ev"]:
+        told["bust"] = rounded(bust_chance(rules, ranks, rank, unseen))
     if args.json:
         names = {"table": rules.name, "hand": codes(hand), "up": codes(ups) or None}
         _write({**names, "unseen": list(unseen.counts), **told})
@@ -148,7 +198,7 @@ def _unseen52(rules: Rules, seen: Iterable[Card]) -> Counts:
     Raises:
         BadQuestion: the shoe has not so many of a card.
     """
-    deck, decks = _deck(rules)
+    deck, decks = deck_of(rules)
     shoe, gone = Counter(map(code, deck * decks)), Counter(map(code, seen))
     for name, number in gone.items():
         if number > shoe[name]:
@@ -159,7 +209,7 @@ def _unseen52(rules: Rules, seen: Iterable[Card]) -> Counts:
 
 
 def _game(rules: Rules, terminal: Terminal, *, as_json: bool) -> None:
-    worth = round_worth(_start(rules), _progress)
+    worth = round_worth(start_of(rules), progress("upcards"))
     if as_json:
         ev, basic = rounded(worth.best), rounded(worth.basic)
         told: dict[str, Any] = {"table": rules.name, "decks": decks_for(rules, 1)}
@@ -170,11 +220,11 @@ def _game(rules: Rules, terminal: Terminal, *, as_json: bool) -> None:
 
 
 def _chart(rules: Rules, args: argparse.Namespace, terminal: Terminal) -> None:
-    rounds = upcards(_start(rules))
+    rounds, tell = upcards(start_of(rules)), progress("upcards")
     columns = {}
     for done, upcard in enumerate(rounds, 1):
         columns[upcard.up] = column(upcard)
-        _progress(done, len(rounds))
+        tell(done, len(rounds))
     data = chart_data(rules, columns)
     if args.json:
         _write(data)
@@ -187,33 +237,59 @@ def _chart(rules: Rules, args: argparse.Namespace, terminal: Terminal) -> None:
         terminal.show(chart_lines(data, terminal.look))
 
 
-def _start(rules: Rules) -> Start:
-    """Return the start of a round for one player, as the game would seat them.
+def _study(rules: Rules, args: argparse.Namespace, terminal: Terminal) -> None:
+    """One of ``STUDIES``; without one, what a round is worth from the cards not seen."""
+    full, up = start_of(rules), _upcard(args)
+    seen = [*([] if up is None else [up]), *_cards(args.seen)]
+    unseen = Unseen(by_value(_unseen52(rules, seen)))
+    rank = None if up is None else PIPS[up["rank"]] - 1
+    if args.study == "dealer":
+        if up is None and rulings.shows_upcard(rules):
+            raise BadQuestion(NO_UPCARD)
+        data, lines, what = dealer_data(rules, rank, unseen), dealer_lines, "the dealer's totals"
+    elif args.study == "removal":
+        data, lines = removal_data(full, progress("shoes")), removal_lines
+        what = "a round gains by one card less"
+    elif args.study == "deviation":
+        data, lines, what = deviation_data(full), deviation_lines, "a round by the chart"
+    elif args.study == "hands":
+        _hands(full, args, terminal)
+        return
+    else:
+        data, lines, what = round_data(full, unseen), round_lines, "what a round is worth"
+    if args.json:
+        _write({"table": rules.name, "unseen": list(unseen.counts), **data})
+    else:
+        terminal.show(lines(of_table(rules.name, unseen.size, what), data, terminal.look))
 
-    Raises:
-        BadQuestion: the shoe could run out in the round.
-    """
-    return start(rules, *_deck(rules))
+
+def _hands(full: Start, args: argparse.Namespace, terminal: Terminal) -> None:
+    """All first hands, against one upcard or against each."""
+    up, table = _upcard(args), full.rules.name
+    for upcard in upcards(full):
+        if up is None or upcard.up == PIPS[up["rank"]] - 1:
+            name = None if upcard.up is None else RANK_NAMES[upcard.up]
+            data = {"chance": rounded(upcard.chance), **hands_data(upcard)}
+            if args.json:
+                _write({"table": table, "up": name, **data})
+            else:
+                head = f"{table}: first hands against {name or 'two hidden cards'}"
+                terminal.show(hands_lines(head, data, terminal.look))
 
 
-def _deck(rules: Rules) -> tuple[tuple[Card, ...], int]:
-    """One deck, and how many a player's shoe has.
-
-    Raises:
-        BadQuestion: the shoe could run out in the round.
-    """
-    deck, decks = tuple(read_cards()), decks_for(rules, 1)
-    if (needed := decks_needed(rules, deck, 1)) > decks:
-        raise BadQuestion(f"One player takes {needed} decks, more than this table's {decks}.")
-    return deck, decks
+def _cards(text: str) -> list[Card]:
+    """Cards from their codes; where suits are left out, each in turn."""
+    words = text.upper().split()
+    suits = [word if word[-1] in "DCHS" else word + "SHCD"[i % 4] for i, word in enumerate(words)]
+    return [from_code(word) for word in suits]
 
 
-def _progress(done: int, number: int) -> None:
-    """Tell a terminal how far a long run is, and wipe it at the end."""
-    if sys.stderr.isatty():
-        text = f"\r{done} of {number} upcards " if done < number else "\r\x1b[K"
-        sys.stderr.write(text)
-        sys.stderr.flush()
+def _upcard(args: argparse.Namespace) -> Card | None:
+    """The upcard that is given."""
+    found = _cards(args.up or "")
+    if args.up is not None and len(found) != 1:
+        raise BadQuestion(NO_UPCARD)
+    return found[0] if found else None
 
 
 def _write(data: Any) -> None:

@@ -24,7 +24,7 @@ def decision_lines(
     rules: Rules,
     hand: Sequence[Card],
     up: Card | None,
-    unseen: int,
+    unseen: float,
     advice: Mapping[str, Any],
     look: Look,
 ) -> list[Line]:
@@ -34,11 +34,11 @@ def decision_lines(
     figures = [
         Figure(action, UNKNOWN if ev[action] is None else decimal(ev[action], 6), note, style)
         for action in sorted(ev, key=lambda a: (a != best, -(ev[a] or 0)))
-        for note, style in [("best", "best") if action == best else ("", "")]
+        for note, style in [(_note(action, advice), "best" if action == best else "")]
     ]
     if "insurance" in advice:
         figures.append(Figure("insurance", decimal(advice["insurance"], 6), "a unit insured"))
-    head = f"{rules.name}: {codes(hand)} against {against}, {counted(unseen, 'card')} unseen"
+    head = f"{rules.name}: {codes(hand)} against {against}, {counted(int(unseen), 'card')} unseen"
     return [*say(head, look), *form(look).figures(figures, look)]
 
 
@@ -53,6 +53,14 @@ def side_bet_lines(
             figures.append(Figure(result, f"{decimal(100 * chance, 4, sign='')}%"))
         lines = [*lines, *form(look).figures(figures, look)]
     return lines
+
+
+def _note(action: str, advice: Mapping[str, Any]) -> str:
+    """What is told of an action: that it is the best, and how often a hit goes bust."""
+    notes = ["best"] if action == advice["best"] else []
+    if action == "hit" and advice.get("bust"):
+        notes.append(f"bust {decimal(100 * advice['bust'], 1, sign='')}%")
+    return ", ".join(notes)
 
 
 def game_lines(rules: Rules, decks: int, best: float, basic: float, look: Look) -> list[Line]:

@@ -19,9 +19,11 @@ from ..engine.rules import Rules
 from ..engine.rulings import INSURANCE_BACK
 from ..engine.view import Counts, View
 from ..engine.vocabulary import Action, Question
+from .basic import best_value
 from .dealer import Dealer
 from .decision import Spot, action_values, best, first_actions, not_computed
 from .hand import Tree
+from .rounds import start_of
 from .side_bets import side_bet_value
 from .unseen import Unseen
 
@@ -101,6 +103,14 @@ def _side_bet(view: View, prompt: Prompt) -> Advice | None:
     if worth is None:
         return None
     return Advice({"bet": float(worth), "no": 0.0}, "bet" if worth > 0 else "no")
+
+
+def shoe_value(view: View) -> float:
+    """What a round from the cards not seen is worth to one player with best play.
+
+    Not a number where the shoe could run out.
+    """
+    return best_value(start_of(view.rules, view.unseen52))
 
 
 def insurance_value(dealer: Dealer, unseen: Unseen) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -45,12 +45,31 @@ def round_worth(start: Start, progress: Callable[[int, int], None] | None = None
     return RoundWorth(best, basic)
 
 
+def chart(start: Start) -> Mapping[int | None, Column]:
+    """Basic strategy off the top of a shoe, by upcard."""
+    return {upcard.up: column(upcard) for upcard in upcards(start)}
+
+
+def best_value(start: Start) -> float:
+    """What a round from these cards is worth with best play."""
+    return sum([upcard.chance * upcard.mean(upcard.best) for upcard in upcards(start)])
+
+
+def chart_value(start: Start, columns: Mapping[int | None, Column]) -> float:
+    """What a round from these cards is worth that is played by a chart."""
+    value = 0.0
+    for upcard in upcards(start):
+        worth = by_chart(upcard, columns[upcard.up])
+        value += upcard.chance * upcard.mean(worth.__getitem__)
+    return value
+
+
 def by_chart(upcard: Upcard, cells: Column) -> dict[FirstHand, float]:
     """What the first hands are worth that are played by a chart's column."""
     rules, dealer, unseen = upcard.start.rules, upcard.dealer, upcard.unseen
     tree = Tree(rules, ())
-    actions = _actions(tree, cells)
-    first = {hand: _first(upcard, cells, hand) for hand in upcard.hands}
+    actions = chart_actions(tree, cells)
+    first = {hand: first_action(upcard, cells, hand) for hand in upcard.hands}
     played = {hand: NUMBERS[action] for hand, action in first.items() if action in NUMBERS}
     if first.get(PAIR_OF_TENS) is Action.SPLIT:  # what two tens do that are not alike
         played[PAIR_OF_TENS] = int(actions[index(PAIR_OF_TENS)])
@@ -59,7 +78,7 @@ def by_chart(upcard: Upcard, cells: Column) -> dict[FirstHand, float]:
     policy = Policy(tree, actions, starts, np.zeros((1, RANK_COUNT), int))
     (values,) = policy_values([policy], dealer, unseen)
     worth = {hand: float(values[0, index(hand)]) for hand in played}
-    splits = upcard.split_by(lambda tree: _actions(tree, cells))
+    splits = upcard.split_by(lambda tree: chart_actions(tree, cells))
     for hand, action in first.items():
         if is_first_natural(rules, hand):
             worth[hand] = natural_value(dealer, unseen.changed(hand))
@@ -72,7 +91,7 @@ def by_chart(upcard: Upcard, cells: Column) -> dict[FirstHand, float]:
     return worth
 
 
-def _first(upcard: Upcard, cells: Column, hand: FirstHand) -> Action:
+def first_action(upcard: Upcard, cells: Column, hand: FirstHand) -> Action:
     """What a chart does with a first hand."""
     tree = Tree(upcard.start.rules, hand)
     if tree.finished[0]:
@@ -83,7 +102,7 @@ def _first(upcard: Upcard, cells: Column, hand: FirstHand) -> Action:
     return next(action for action in cell if action in allowed)
 
 
-def _actions(tree: Tree, cells: Column) -> Ints:
+def chart_actions(tree: Tree, cells: Column) -> Ints:
     """What a chart does with each hand of a tree that is not a first hand."""
     actions = np.full(tree.size, STAND)
     for (kind, total), cell in cells.items():

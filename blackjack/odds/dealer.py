@@ -253,6 +253,10 @@ def _sums(
     used, kind = np.unique(kinds, return_inverse=True)
     lows, number = np.unique(low_numbers, return_inverse=True)
     shape = len(used), len(final.low_rows), len(final.high_rows)
+    if len(kinds) * len(final.cells) < np.prod(shape):  # a few hands go one by one
+        parts = low[low_numbers][:, final.low] * high[:, final.high]
+        few: Floats = np.einsum("ij,ij->i", parts, each[kinds])
+        return few
     cells = final.cells + np.arange(len(used))[:, None] * (shape[1] * shape[2])
     matrices = np.bincount(cells.ravel(), each[used].ravel(), np.prod(shape)).reshape(shape)
     sums: Floats = np.einsum("ij,ij->i", (low[lows] @ matrices)[kind, number], high)

@@ -33,7 +33,7 @@ from .dealer import Dealer, expected
 from .hand import EQUAL, Tree, best_values
 from .last_cards import values_over_discards
 from .split import split_value
-from .unseen import RANK_COUNT, Unseen, cards_of
+from .unseen import RANK_COUNT, Unseen, cards_of, draw_chances
 
 RANKED = (Action.STAND, Action.HIT, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
 """The actions; of two that are worth the same the first is the best."""
@@ -112,6 +112,13 @@ def _split_value(spot: Spot) -> float:
     most = spot.most if spot.bets is None else min(spot.most, spot.bets + 1)
     tree = Tree(spot.rules, spot.hand[:1], split=True, doubles=spot.bets != 1)
     return split_value(tree, spot.dealer, spot.unseen, most, spot.alike)
+
+
+def bust_chance(rules: Rules, hand: tuple[int, ...], up: int | None, unseen: Unseen) -> float:
+    """The chance that the next card makes a hand bust."""
+    tree, dealer, row = Tree(rules, hand), Dealer(rules, up), np.zeros(RANK_COUNT, int)
+    chances = draw_chances(unseen, row, dealer.barred, dealer.hidden)
+    return float(chances[tree.following[0] == tree.size].sum())
 
 
 def best(found: Mapping[Action, float]) -> Action | None:

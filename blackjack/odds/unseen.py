@@ -48,12 +48,12 @@ class Unseen:
     ``discards`` come back when the shoe is empty; None where nobody knows them.
     """
 
-    counts: tuple[int, ...]
+    counts: tuple[float, ...]
     endless: bool = False
     discards: tuple[int, ...] | None = None
 
     @cached_property
-    def size(self) -> int:
+    def size(self) -> float:
         """The number of cards."""
         return sum(self.counts)
 

@@ -6,13 +6,16 @@ from fractions import Fraction
 
 import pytest
 
+from blackjack.engine.cards import read_cards
 from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.rules import with_settings
 from blackjack.engine.state import GameState
 from blackjack.engine.tables import table
 from blackjack.engine.view import view
-from blackjack.odds.advice import Advice, advise
+from blackjack.odds.advice import Advice, advise, shoe_value
+from blackjack.odds.basic import best_value
 from blackjack.odds.decision import RANKED
+from blackjack.odds.rounds import start
 
 
 def game_at(
@@ -130,3 +133,9 @@ def test_where_the_funds_cover_not_every_bet_it_says_so(bet: str, told: bool) ->
     """Of 1000 there are two more bets of 300 left, and one of 500, which is accounted for."""
     found = advice(game_at("vegas", "4S 5D 4H 10D", ["1", "Ada", bet]))
     assert bool(found.note) == told
+
+
+def test_at_the_bet_the_shoe_is_worth_a_round_of_best_play() -> None:
+    at_bet = view(game_at("downtown", "", ["1", "Ada"]))
+    whole = start(table("downtown"), read_cards(), 2)
+    assert shoe_value(at_bet) == pytest.approx(best_value(whole), abs=1e-12)
