@@ -59,10 +59,12 @@ def count(seen: View) -> str:
     if asked is not None and asked.kind is Question.BET:
         units = max(1, min(SPREAD, int(count_of(seen, SYSTEMS["hi-lo"]).true)))
         return str(min(units * asked.low, int(asked.high)))
+    if asked is None or asked.kind not in (Question.ACTION, Question.INSURANCE):
+        return quiet(seen)
     advice = advise(seen)
     if advice is None or advice.best is None:
         return quiet(seen)
-    if asked is not None and asked.kind is Question.INSURANCE:
+    if asked.kind is Question.INSURANCE:
         return str(int(advice.amount)) if advice.amount >= 1 else "no"
     return rulings.action_words(seen.rules)[Action(advice.best)]
 
