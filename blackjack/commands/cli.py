@@ -17,6 +17,7 @@ COMMANDS = {
     "script": ("script", "play scenario files"),
     "tables": ("tables", "list the tables"),
     "config": ("config", "show each setting and where it came from"),
+    "games": ("games", "list the games that were left, or give one up"),
     "history": ("history", "list what was played"),
     "stats": ("stats", "figures for each player and table"),
     "replay": ("replay", "play a game again"),

@@ -14,11 +14,18 @@ from ..engine.tables import CLASSIC
 from ..graphics.coach import count_line
 from ..graphics.lines import line
 from ..graphics.terminal import Terminal, open_terminal
-from ..journal.faults import JournalDamaged, JournalFault
-from ..session.begin import Ready, begin
+from ..journal.faults import JournalFault
+from ..session.begin import Ready, begin, begin_again
 from ..session.coach import Coach
+from ..session.keeping import KeptJournal
 from ..session.leaving import INTERRUPTED, Left, WantsLessons
-from ..session.lobby import choose_rules, last_played
+from ..session.lobby import (
+    choose_rules,
+    has_default_rules,
+    last_played,
+    own_rules,
+    play_again,
+)
 from ..session.loop import Screen, Session
 from ..session.record import OpenJournal
 from ..session.resume import offer, resume
@@ -27,7 +34,7 @@ from .cli import COMMANDS
 from .flags import Parser, add_setting_flags, add_table_options, whole
 
 if TYPE_CHECKING:
-    from ..journal.store import Journal
+    pass
 
 EXAMPLES = """
 examples:
@@ -44,46 +51,6 @@ commands, each with its own --help:
 """
 
 
-class KeptJournal:
-    """The journal, opened when there is something to keep or to look up.
-
-    Called, it returns the open journal, or None where nothing is kept. Here alone SQLite
-    is loaded.
-    """
-
-    def __init__(self, terminal: Terminal, *, wanted: bool) -> None:
-        self._terminal, self._wanted, self._anew = terminal, wanted, False
-        self._journal: Journal | None = None
-
-    def __call__(self) -> Journal | None:
-        """Open the journal, if that was not done yet."""
-        if self._wanted and self._journal is None:
-            from ..journal.store import Journal
-
-            try:
-                self._journal = Journal.open(journal_file())
-            except JournalFault as fault:
-                self.fail(fault)
-        return self._journal
-
-    def fail(self, fault: JournalFault) -> None:
-        """Tell a fault, and go on with a new journal if a damaged one was set aside."""
-        self.close()
-        if isinstance(fault, JournalDamaged) and not self._anew:
-            self._anew = True
-            self._terminal.error(f"{fault}, and a new journal begins")
-            self()
-        else:
-            self._wanted = False
-            self._terminal.error(f"{fault}; the game is not kept")
-
-    def close(self) -> None:
-        """Close the journal, if it was opened."""
-        if self._journal is not None:
-            self._journal.close()
-            self._journal = None
-
-
 BEGINNING = ("new", "table", "players", "seed", "set", "rules")
 """The flags that say how a new game begins."""
 
@@ -93,6 +60,11 @@ def main(arguments: Sequence[str]) -> int:
     args = parse(arguments)
     settings = choose(flags_from(args), os.environ, config_file())
     terminal = open_terminal(settings)
+    if args.resume == LISTED:
+        from .games import show  # and SQLite with it
+
+        show(terminal)
+        return 0
     keeps = settings["journal"].value == "yes"
     args.first = keeps and not os.access(journal_file(), os.F_OK)  # it is made right after
     with closing(KeptJournal(terminal, wanted=keeps)) as journal:
@@ -106,15 +78,40 @@ def play(
     try:
         begun = ready(args, settings, terminal, journal)
     except WantsLessons:
-        from .learn import teach
-
-        return teach(terminal)
+        return lessons(terminal)
     except Left as left:
         terminal.show([line(" No game was begun.")])
         return left.status
     except KeyboardInterrupt:
         terminal.show([(), line(" No game was begun.")])
         return INTERRUPTED
+    status = session(begun, args, settings, terminal).play()
+    while begun.game.state.over and terminal.interactive:
+        try:
+            if play_again(terminal):
+                begun = begin_again(begun, terminal, journal)
+            else:
+                rules = choose_rules(terminal, begun.game.state.rules)
+                begun = begin(rules, None, settings["players"], terminal, journal)
+        except WantsLessons:
+            return lessons(terminal)
+        except (Left, KeyboardInterrupt):
+            return status
+        status = session(begun, args, settings, terminal).play()
+    return status
+
+
+def lessons(terminal: Terminal) -> int:
+    """Teach instead of playing; return the exit status."""
+    from .learn import teach
+
+    return teach(terminal)
+
+
+def session(
+    begun: Ready, args: Namespace, settings: dict[str, Chosen], terminal: Terminal
+) -> Session:
+    """A game that can be played, with all that flags and settings put beside it."""
     return Session(
         begun.game,
         terminal,
@@ -126,7 +123,7 @@ def play(
         practice=args.practice,
         trace=args.trace,
         bots=begun.bots,
-    ).play()
+    )
 
 
 def ready(
@@ -184,10 +181,20 @@ def rules_for(
     """Return the rules that flags or settings name, else those chosen in the lobby."""
     args.table = settings["table"].value
     if args.table or args.set or args.rules:
-        return rules_from(args)
+        rules = rules_from(args)
+        asked = terminal.interactive and not (args.set or args.rules or args.new)
+        return own_rules(terminal, rules) if asked and has_default_rules(rules) else rules
     if not terminal.interactive:
         return CLASSIC
     return choose_rules(terminal, last_played(journal()), first=args.first)
+
+
+LISTED = -1
+"""What ``--resume list`` asks for, beside the numbers of games."""
+
+
+def _resumed(text: str) -> int:
+    return LISTED if text == "list" else whole(1)(text)
 
 
 def parse(arguments: Sequence[str]) -> Namespace:
@@ -202,7 +209,12 @@ def parse(arguments: Sequence[str]) -> Namespace:
     parser.add_argument("--version", action="version", version=f"blackjack {__version__}")
     parser.add_argument("--seed", help="deal the cards of this seed")
     parser.add_argument(
-        "--resume", nargs="?", type=whole(1), const=0, metavar="ID", help="go on with a kept game"
+        "--resume",
+        nargs="?",
+        type=_resumed,
+        const=0,
+        metavar="ID",
+        help="go on with a kept game, or list them with --resume list",
     )
     parser.add_argument("--new", action="store_true", help="begin anew, without an offer to go on")
     parser.add_argument("--practice", action="store_true", help="let u take a decision back")

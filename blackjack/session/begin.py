@@ -93,6 +93,16 @@ def bots_among(names: Sequence[str], terminal: Terminal) -> dict[int, Guarded]:
     return found
 
 
+def begin_again(over: Ready, terminal: Terminal, journal: OpenJournal) -> Ready:
+    """The same table and players once more, with other cards."""
+    state = over.game.state
+    names = [seat.name for seat in state.seats]
+    game = BlackjackGame(state.rules)
+    game.start()
+    setup = [str(len(names)), *names] if rulings.seats(state.rules) > 1 else names
+    return Ready(game, Record(journal, game.state, terminal.error), setup, bots=over.bots)
+
+
 def setup_for(game: BlackjackGame, chosen: Chosen, names: Sequence[str]) -> list[str]:
     """Return the answers that seat the chosen players, once the table takes them.
 

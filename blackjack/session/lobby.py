@@ -116,7 +116,7 @@ def listing(width: int) -> list[Line]:
 def own_rules(terminal: Terminal, rules: Rules) -> Rules:
     """Return the rules with the answers to the table's questions, if it has some."""
     questions = OWN_RULES.get(rules.name, ())
-    if len(questions) > 1 and yes_or_no(terminal, "Default rules?"):
+    if has_default_rules(rules) and yes_or_no(terminal, "Default rules?"):
         return rules
     for question in questions:
         rules = _set(terminal, rules, question)
@@ -136,21 +136,46 @@ def _set(terminal: Terminal, rules: Rules, question: Question) -> Rules:
         try:
             return with_settings(rules, changes)
         except BadRule as fault:
-            least = f"at least the minimum bet, {as_text(rules, 'min_bet')}"
-            expected = fault.expected if fault.field == question.field else least
+            together = f"at least the minimum bet, {as_text(rules, 'min_bet')}"
+            expected = fault.expected if fault.field == question.field else together
             _refuse(terminal, f"{question.text}: {expected}.")
 
 
-def yes_or_no(terminal: Terminal, text: str) -> bool:
-    """Return the answer to a question; Enter is a yes.
+def has_default_rules(rules: Rules) -> bool:
+    """True at a table that asks whether its own rules shall hold."""
+    return len(OWN_RULES.get(rules.name, ())) > 1
+
+
+AGAIN = "Play again?"
+
+
+def play_again(terminal: Terminal) -> bool:
+    """Ask whether to play on after the end: True at the same table, False at another.
+
+    Raises:
+        Left: the player leaves, or the input ended.
+    """
+    offered = "the same [y], another [t]able, or [n]o, Enter = the same"
+    while True:
+        word = _ask(terminal, f"{AGAIN}  {offered}", f"{AGAIN} y, t or n") or "yes"
+        if word in NO:
+            raise Left(0)
+        if word in YES or word in ("t", "table", "another"):
+            return word in YES
+        _refuse(terminal, "Yes for the same table and players, table for another, or no.")
+
+
+def yes_or_no(terminal: Terminal, text: str, enter: str = "yes") -> bool:
+    """Return the answer to a question; Enter stands for ``enter``, for none where it is "".
 
     Raises:
         Left: the input ended, or the player quit.
     """
     while True:
-        word = _ask(terminal, f"{text}  yes or no, Enter = yes", text)
-        if not word or word in YES or word in NO:
-            return word not in NO
+        offered = f"  yes or no, Enter = {enter}" if enter else "  yes or no"
+        word = _ask(terminal, f"{text}{offered}", text) or enter
+        if word in YES or word in NO:
+            return word in YES
         _refuse(terminal, "Yes or no.")
 
 

@@ -14,6 +14,7 @@ from ..engine.state import GameState, Signal
 from ..engine.view import View, view
 from ..engine.vocabulary import NO, QUIT, YES, Question
 from ..graphics.courses import Courses, followed
+from ..graphics.ending import summed_up
 from ..graphics.forms import form, say
 from ..graphics.glossary import meaning
 from ..graphics.help import explain, rules_in_words
@@ -101,6 +102,8 @@ class Session:
         except KeyboardInterrupt:
             self.terminal.show([()])
             return self._stopped(INTERRUPTED)
+        look = self.terminal.look
+        self.terminal.show(summed_up(view(self.game.state), self.courses, look))
         self._sum_up()
         self._say(f"The seed was {self.game.seed}; --seed {self.game.seed} deals it again.")
         return 0

@@ -42,9 +42,11 @@ def offer(terminal: Terminal, journal: Journal) -> Ready | None:
     Raises:
         Left: the input ended, or the player quit.
     """
-    for kept in journal.offered():
+    kept_games = list(journal.offered())
+    for more, kept in zip(reversed(range(len(kept_games))), kept_games, strict=True):
         try:
-            if not wants(terminal, kept):
+            if not wants(terminal, kept, more):
+                journal.decline(kept.id)
                 return None
             return go_on(journal.resume(kept.id), terminal, journal)
         except JournalFault:
@@ -65,17 +67,26 @@ def go_on(kept: Game, terminal: Terminal, journal: Journal) -> Ready:
     return Ready(game_from(state), record, courses=courses_of(journal, kept, state))
 
 
-def wants(terminal: Terminal, kept: Game) -> bool:
-    """Tell about an unfinished game, and whether the player wants to go on with it."""
-    at = kept.position
-    told = f"{kept.table}, round {at.round}, {at.standing}, {ago(at.seen)}" if at else kept.table
-    terminal.show(say(f"An unfinished game: {told}.", terminal.look))
+def wants(terminal: Terminal, kept: Game, more: int) -> bool:
+    """Tell about an unfinished game and how many more there are; ask whether to resume it."""
+    terminal.show(say(f"An unfinished game: {described(kept)}.", terminal.look))
+    if more:
+        terminal.show(say(f"{more} more: --resume list tells which.", terminal.look))
     return yes_or_no(terminal, "Go on with it?")
 
 
+def described(kept: Game) -> str:
+    """A game in a few words: its table, its round, who plays, and when."""
+    at = kept.position
+    return f"{kept.table}, round {at.round}, {at.standing}, {ago(at.seen)}" if at else kept.table
+
+
 def ago(when: str) -> str:
-    """Return how long ago a time in ISO 8601 was, in words."""
-    seconds = (datetime.now(UTC) - datetime.fromisoformat(when)).total_seconds()
+    """How long ago a time in ISO 8601 was, in words."""
+    try:
+        seconds = (datetime.now(UTC) - datetime.fromisoformat(when)).total_seconds()
+    except (ValueError, TypeError, OverflowError):  # a journal that somebody edited
+        return when
     for unit, length in (("day", 86400), ("hour", 3600), ("minute", 60)):
         if seconds >= length:
             number = int(seconds // length)

@@ -168,11 +168,12 @@ def test_people_and_bots_share_a_table(tmp_path: Path) -> None:
         "    return str(seen.prompt.low)\n"
     )
     players = f"Ada,bot:dealer,bot:{own},bot:dealer"
-    screen = Screen(tmp_path, "--table", "casino", "--players", players, "--seed", "8")
+    screen = Screen(tmp_path, "--table", "casino", "--players", players, "--seed", "8", "--new")
     screen.shows("Ada, Dealer bot, Timid bot and Dealer bot 2 sit down")
     screen.answer("Ada, your bet", "10")
     screen.shows("Dealer bot, your bet", "> 5", "Timid bot, your bet", "> 5")
     screen.answer("[h]it", "s")
     screen.shows("Timid bot failed (RuntimeError: too many cards) and plays 'stand'.")
     screen.answer("Another round?", "n")
+    screen.answer("Play again?", "n")
     assert screen.ends()[0] == 0

@@ -55,6 +55,7 @@ def test_a_terminal_without_colours_gets_no_escape_codes(
     screen = Screen(tmp_path, *FLAGS_OF_A_ROUND, color="auto", variables=variables)
     screen.answer("tay", "stay")
     screen.answer("Another round?", "no")
+    screen.answer("Play again?", "no")
     assert screen.ends()[0] == 0
     assert ("\x1b" in screen.shown.getvalue()) == colored
 

@@ -17,6 +17,7 @@ from blackjack.engine.machine import BlackjackGame
 from blackjack.engine.tables import TABLES
 from blackjack.engine.view import View, view
 from blackjack.graphics.courses import Courses, followed
+from blackjack.graphics.ending import summed_up
 from blackjack.graphics.forms import form
 from blackjack.graphics.lines import line, plain, stripped, wrapped
 from blackjack.graphics.look import Look, width_for
@@ -64,7 +65,7 @@ def played(
 ) -> Played:
     """Play to the end; ``resized`` gives the window a new width at a question, 0 for none."""
     child = spawned(
-        ["--table", table, "--seed", SEED, "--players", ",".join(players), "--speed", "off"],
+        ["--table", table, "--seed", SEED, "--players", ",".join(players), "--speed=off", "--new"],
         environment(home),
         columns,
     )
@@ -92,13 +93,17 @@ def played(
                 columns, look, so_far = new, Look(width_for(new)), ""
             child.sendline(given)
         game.step(given)
+    child.expect_exact(" Play again?")
+    so_far += child.before
+    child.sendline("n")
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
     courses = followed(courses, view(game.state))
     rows += told(view(game.state), look, courses)
+    rows += summed_up(view(game.state), courses, look)
     rows += wrapped(f"The seed was {SEED}; --seed {SEED} deals it again.", look.width)
-    written.append((columns, so_far + child.before))
+    written.append((columns, so_far))
     return Played([plain(stripped(row)) for row in rows], written)
 
 

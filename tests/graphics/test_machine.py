@@ -134,4 +134,5 @@ def test_m_shows_the_machine_at_a_question_and_trace_tells_each_step(tmp_path: P
     screen.answer("Another round?", "m")
     screen.shows("•on to the dealer", "▶GAME ENDED")
     screen.answer("Another round?", "n")
+    screen.answer("Play again?", "n")
     assert screen.ends()[0] == 0

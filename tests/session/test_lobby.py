@@ -95,6 +95,7 @@ def test_the_rounds_of_a_tournament(tmp_path: Path) -> None:
     screen.answer("Rounds, Enter = 5", "1")
     while screen.child.expect_exact(["[p]ass", "The game is over: "]) == 0:
         screen.answer("[?]", "pass")
+    screen.answer("Play again?", "n")
     assert screen.ends()[0] == 0
 
 
@@ -141,6 +142,63 @@ def test_flags_ask_nothing(tmp_path: Path) -> None:
     screen = Screen(tmp_path, "--table", "classic", "--seed", seed, "--players", "Ada")
     screen.answer("[s]tay", "s")
     screen.answer("Another round?", "n")
+    screen.answer("Play again?", "n")
+    assert screen.ends()[0] == 0
+
+
+def test_a_table_on_the_command_line_offers_its_own_rules_too(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, "--table", "casino", "--players", "Ada")
+    screen.answer("Default rules?", "n")
+    screen.answer("Minimum bet, Enter = 5", "10")
+    screen.answer("Funds of each player, Enter = 100", "")
+    screen.answer("Dealer shows a card?", "")
+    screen.answer("Ada, your bet  10-100", "q")
+    assert screen.ends()[0] == 0
+    for flag in ("--new", "--set=decks=2"):
+        screen = Screen(tmp_path, "--table", "casino", "--players", "Ada", flag)
+        screen.answer("Ada, your bet  5-100", "q")
+        assert screen.ends()[0] == 0
+
+
+def test_after_the_end_the_same_players_play_again_or_choose_another_table(tmp_path: Path) -> None:
+    seed = seed_for(CLASSIC, ("Ada", "stay"), "won")
+    screen = Screen(tmp_path, "--table", "classic", "--seed", seed)
+    screen.answer(NAME, "Ada")
+    screen.answer("[s]tay", "s")
+    screen.answer("Another round?", "n")
+    screen.shows("Ada: 1 round, 1 win, 0 losses, 0 ties.")
+    screen.answer("Play again?", "perhaps")
+    screen.shows("! Yes for the same table and players, table for another, or no.")
+    screen.answer("Play again?", "")
+    screen.shows("Ada sits down", "round 1")
+    while screen.child.expect_exact(["[s]tay", "Another round?"]) == 0:
+        screen.shows(" > ")
+        screen.child.sendline("s")
+    screen.child.sendline("n")
+    screen.answer("Play again?", "t")
+    screen.answer("Enter = classic", "chips")
+    screen.answer(NAME, "q")
+    assert screen.ends()[0] == 0
+
+
+def test_a_game_that_was_declined_is_offered_no_more(tmp_path: Path) -> None:
+    for name in ("Ada", "Bob"):
+        run(tmp_path, "--table", "chips", "--seed", "1", typed=f"{name}\n5\n")
+    screen = Screen(tmp_path)
+    screen.shows("An unfinished game: chips, round 1, Bob", "1 more: --resume list tells which.")
+    screen.answer("Go on with it?", "n")
+    screen.answer(TABLE, "q")
+    assert screen.ends()[0] == 0
+    screen = Screen(tmp_path)
+    screen.shows("An unfinished game: chips, round 1, Ada")
+    screen.answer("Go on with it?", "n")
+    screen.answer(TABLE, "q")
+    assert screen.ends()[0] == 0
+    assert "2: chips, round 1, Bob" in run(tmp_path, "--resume", "list").stdout
+    run(tmp_path, "--resume", "2", typed="")
+    screen = Screen(tmp_path)
+    screen.shows("An unfinished game: chips, round 1, Bob")
+    screen.answer("Go on with it?", "q")
     assert screen.ends()[0] == 0
 
 
