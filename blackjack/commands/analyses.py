@@ -16,16 +16,20 @@ from ..engine.cards import Card, read_cards
 from ..engine.errors import quoted
 from ..engine.rules import Rules
 from ..engine.rulings import decks_for, decks_needed
+from ..engine.side_bets import BY_NAME
+from ..engine.view import count52
+from ..engine.vocabulary import Action
 from ..odds.basic import best_value, chart, chart_value
 from ..odds.counting import SYSTEMS, System
 from ..odds.dealer import Dealer, end_chances
-from ..odds.decision import not_computed
+from ..odds.decision import action_values, is_first_natural, not_computed
 from ..odds.deviation import deviation
 from ..odds.indices import Play, indices
 from ..odds.removal import removals
 from ..odds.rounds import FirstHand, Start, Upcard, start, upcards
+from ..odds.side_bets import side_bet_chances, side_bet_value
 from ..odds.unseen import ENDLESS, RANK_NAMES, Unseen
-from .batch import BadQuestion, read_rank, read_rules, read_unseen, rounded
+from .batch import BadQuestion, read_rank, read_rules, read_spot, read_unseen, rounded
 
 Progress = Callable[[int, int], None]
 Data = dict[str, Any]
@@ -182,6 +186,41 @@ def _asked_indices(question: Question) -> Data:
     return indices_data(start_of(read_rules(question)), SYSTEMS[name])
 
 
+def _asked_early(question: Question) -> Data:
+    """A decision before the look: a dealer's natural takes the bet, or ties a natural."""
+    rules, named = read_rules(question), [*(question.get("hand") or []), question.get("up")]
+    if question.get("unseen") is None:
+        gone = [read_rank("hand or up", name) for name in named if name is not None]
+        question = {**question, "unseen": list(start_of(rules).full.changed(gone).counts)}
+    spot = read_spot(question)
+    looks = spot.dealer.barred is not None
+    natural = spot.dealer.natural_chance(spot.unseen) if looks else 0.0
+    lost = 0.0 if is_first_natural(rules, spot.hand) else natural
+    found = {a: (1 - natural) * value - lost for a, value in action_values(spot).items()}
+    found[Action.SURRENDER] = -0.5
+    return {"ev": {str(action): known(value) for action, value in found.items()}}
+
+
+def _asked_side(question: Question) -> Data:
+    rules, name = read_rules(question), question.get("side_bet")
+    if not isinstance(name, str) or name not in BY_NAME:
+        raise BadQuestion(f"side_bet: got {quoted(name)}, expected one of {', '.join(BY_NAME)}.")
+    unseen = question.get("unseen52")
+    if unseen is None:
+        deck, decks = deck_of(rules)
+        unseen = count52(deck * decks)
+    if not isinstance(unseen, list | tuple) or len(unseen) != 52 or sum(unseen) < 3:
+        raise BadQuestion("unseen52: expected 52 counts, three cards or more.")
+    chances, value = (
+        side_bet_chances(name, tuple(unseen)),
+        side_bet_value(rules, name, tuple(unseen)),
+    )
+    if chances is None or value is None:
+        raise BadQuestion(f"side_bet: the table does not offer {name}.")
+    told = {result: rounded(float(chance)) for result, chance in chances.items()}
+    return {"ev": rounded(float(value)), "chances": told}
+
+
 def _up(question: Question) -> int | None:
     """The rank of the upcard that a question names."""
     up, rules = question.get("up"), read_rules(question)
@@ -205,6 +244,8 @@ KINDS: Mapping[str, Callable[[Question], Data]] = {
     "removal": lambda question: removal_data(start_of(read_rules(question))),
     "deviation": lambda question: deviation_data(start_of(read_rules(question))),
     "hands": _asked_hands,
+    "early": _asked_early,
+    "side": _asked_side,
     "indices": _asked_indices,
 }
 """What each kind of question is answered with."""

@@ -87,3 +87,30 @@ def test_indices_are_written_for_programs(capsys: pytest.CaptureFixture[str]) ->
     told = json.loads(run(capsys, "indices", *rules))
     assert (told["count"], told["cards"], len(told["cells"])) == ("ko", 26, 3)
     assert all(cell["running"] is not None for cell in told["cells"])
+
+
+def test_before_the_look_a_natural_takes_the_bet(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    question = {"table": "vegas", "hand": ["10", "6"], "up": "A"}
+    (early,) = ask(tmp_path, capsys, {"kind": "early", **question})
+    rest = [23, 24, 24, 24, 24, 23, 24, 24, 24, 95]
+    (late,) = ask(tmp_path, capsys, {**question, "unseen": rest})
+    natural = 95 / 309
+    assert early["ev"]["surrender"] == -0.5
+    assert early["ev"]["hit"] == pytest.approx((1 - natural) * late["ev"]["hit"] - natural)
+
+
+def test_a_side_bet_is_valued_by_each_card(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sides = ask(
+        tmp_path,
+        capsys,
+        {"kind": "side", "table": "party", "side_bet": "perfect pairs"},
+        {"kind": "side", "table": "party", "side_bet": "lottery"},
+    )
+    worth = json.loads(run(capsys, "odds", "--table", "party", "--side-bets", "--json"))
+    assert sides[0]["ev"] == pytest.approx((25 * 5 + 12 * 6 + 6 * 12 - (311 - 23)) / 311)
+    assert sides[0]["ev"] in [bet["ev"] for bet in worth["side_bets"].values()]
+    assert "expected one of perfect pairs" in sides[1]["error"]
