@@ -184,7 +184,7 @@ def asked(
         "up": None if upcard is None else NAMES[rank(upcard)],
         "unseen": list(unseen),
     }
-    (told,) = answer_lines([json.dumps(line)])
+    (told,) = answer_lines([json.dumps(line)], {})
     return told
 
 
