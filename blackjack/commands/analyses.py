@@ -193,6 +193,8 @@ def _asked_early(question: Question) -> Data:
         gone = [read_rank("hand or up", name) for name in named if name is not None]
         question = {**question, "unseen": list(start_of(rules).full.changed(gone).counts)}
     spot = read_spot(question)
+    others = tuple([action for action in spot.actions if action is not Action.SURRENDER])
+    spot = replace(spot, actions=others)  # beside a surrender they would be of before the look
     looks = spot.dealer.barred is not None
     natural = spot.dealer.natural_chance(spot.unseen) if looks else 0.0
     lost = 0.0 if is_first_natural(rules, spot.hand) else natural

@@ -220,3 +220,16 @@ def test_what_cannot_be_told_is_said_in_a_sentence(
 ) -> None:
     assert main(["odds", *arguments]) == 2
     assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("surrender", ["late", "early"])
+def test_early_values_are_those_before_the_look(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], surrender: str
+) -> None:
+    early = {**SIXTEEN, "kind": "early", "set": {"surrender": surrender}}
+    _, (before, known) = ask(tmp_path, capsys, early, SIXTEEN)
+    natural = 4 / 49
+    assert before["ev"]["surrender"] == -0.5
+    for action in ("stand", "hit", "double"):
+        value = (1 - natural) * known["ev"][action] - natural
+        assert before["ev"][action] == pytest.approx(value)
