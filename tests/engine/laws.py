@@ -105,7 +105,10 @@ def exchanged(state: GameState, hidden: int, other: int) -> GameState:
 
 def the_dealer_plays_by_the_rules(before: GameState, _: str | None, after: GameState) -> None:
     """The dealer takes cards under 17, or at a soft 17 where the table hits it; then stops."""
-    if before.phase is Phase.DEALER_HIT:
+    if before.phase is Phase.DEALER_HIT and before.dealer_due:
+        taken = len(after.dealer) - len(before.dealer)
+        assert taken == must_hit(after.rules, before.dealer)
+    elif before.phase is Phase.DEALER_HIT:
         rules, first = after.rules, len(before.dealer)
         for held in range(first, len(after.dealer)):
             assert must_hit(rules, after.dealer[:held])
