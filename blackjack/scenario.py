@@ -67,12 +67,12 @@ class Playthrough:
 
     @property
     def state(self) -> GameState:
-        """Return where the machine stands."""
+        """Where the machine stands."""
         return self.steps[-1].after if self.steps else self.start
 
     @cached_property
     def report(self) -> dict[str, Any]:
-        """Return the report, ready for JSON."""
+        """The report, ready for JSON."""
         state, steps = self.state, self.steps
         asked = prompt(state)
         events = [(step.after, event) for step in steps for event in step.after.events]
@@ -145,7 +145,7 @@ def a_step(step: Played) -> dict[str, str | None]:
 
 
 def question(asked: Prompt) -> dict[str, Any]:
-    """Return what the machine waits for."""
+    """What the machine waits for."""
     told: dict[str, Any] = {"kind": asked.kind}
     if asked.kind not in (*SETUP, Question.AGAIN):
         told["player"] = asked.player
@@ -157,7 +157,7 @@ def question(asked: Prompt) -> dict[str, Any]:
 
 
 def player(rules: Rules, seat: Seat) -> dict[str, Any]:
-    """Return a player with what they hold now."""
+    """A player with what they hold now."""
     return {
         "name": seat.name,
         "funds": exact(seat.funds) if rules.money else None,
@@ -167,7 +167,7 @@ def player(rules: Rules, seat: Seat) -> dict[str, Any]:
 
 
 def a_round(state: GameState) -> dict[str, Any]:
-    """Return a round that has just been settled."""
+    """A round that has just been settled."""
     rules = state.rules
     return {
         "dealer": {
@@ -302,7 +302,7 @@ _KEYS: dict[str, tuple[str, Callable[[Any], bool], bool]] = {
 
 
 def differences(expected: Any, actual: Any, path: str = "") -> Iterator[str]:
-    """Tell each place where a report differs from what was expected of it."""
+    """Each place where a report differs from what was expected of it."""
     if isinstance(expected, dict) and isinstance(actual, dict):
         for key, value in expected.items():
             if key != "reason":

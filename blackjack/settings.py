@@ -88,7 +88,7 @@ def choose(
     file: Path,
     skip: Callable[[BlackjackError], None] = skipped,
 ) -> dict[str, Chosen]:
-    """Return every setting with its value and where that came from.
+    """Every setting with its value and where that came from.
 
     ``skip`` is given what is wrong with the file.
 
@@ -138,7 +138,7 @@ def _from_file(path: Path, skip: Callable[[BlackjackError], None]) -> Iterator[t
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Return what a TOML file holds.
+    """What a TOML file holds.
 
     Raises:
         UnreadableFile: it can't be read or is no TOML.
@@ -187,13 +187,13 @@ def _folder(variable: str, usual: str) -> Path:
 
 
 def flags_from(args: Namespace) -> dict[str, str]:
-    """Return the settings that were given as flags."""
+    """The settings that were given as flags."""
     given = {name: getattr(args, name.replace("-", "_"), None) for name in SETTINGS}
     return {name: as_text(value) for name, value in given.items() if value is not None}
 
 
 def rules_from(args: Namespace) -> Rules:
-    """Return the rules that ``--table``, ``--rules`` and ``--set`` ask for.
+    """The rules that ``--table``, ``--rules`` and ``--set`` ask for.
 
     Raises:
         BadSetting, UnreadableFile, UnknownTable, BadRule: they can't be.
@@ -209,7 +209,7 @@ def rules_from(args: Namespace) -> Rules:
 
 
 def read_rules(path: Path) -> Rules:
-    """Return the table that a TOML file holds; a field that is not there is classic's.
+    """The table that a TOML file holds; a field that is not there is classic's.
 
     ``name`` and ``unit`` may name the table and what is paid in.
 

@@ -80,12 +80,12 @@ def answer(spot: Spot) -> dict[str, Any]:
 
 
 def rounded(value: float) -> float:
-    """Return a value with 12 significant digits."""
+    """A value with 12 significant digits."""
     return float(f"{value:.12g}") + 0.0  # never -0.0
 
 
 def read_spot(question: Mapping[str, Any]) -> Spot:
-    """Return the decision that a question asks for.
+    """The decision that a question asks for.
 
     Raises:
         BadQuestion, UnknownTable, BadRule: it can't be asked.
@@ -109,7 +109,7 @@ def read_spot(question: Mapping[str, Any]) -> Spot:
 
 
 def read_rules(question: Mapping[str, Any]) -> Rules:
-    """Return the rules that a question names.
+    """The rules that a question names.
 
     Raises:
         BadQuestion, UnknownTable, BadRule: there are no such rules.
@@ -131,7 +131,7 @@ def spot_of(
     pair: bool,
     alike: int | None = None,
 ) -> Spot:
-    """Return the decision of a hand that was never split.
+    """The decision of a hand that was never split.
 
     Raises:
         BadQuestion: the hand is bust.
@@ -150,7 +150,7 @@ def _rules(name: str, changes: tuple[tuple[str, str], ...]) -> Rules:
 
 
 def read_rank(field: str, name: object) -> int:
-    """Return the rank, from 0, that a field names."""
+    """The rank, from 0, that a field names."""
     rank = _RANKS.get(name) if isinstance(name, str) else None
     if rank is None:
         raise BadQuestion(f"{field}: got {quoted(name)}, expected one of {' '.join(RANK_NAMES)}.")
@@ -158,7 +158,7 @@ def read_rank(field: str, name: object) -> int:
 
 
 def read_unseen(unseen: object) -> Unseen:
-    """Return the unseen cards: ten counts, or an endless shoe."""
+    """The unseen cards: ten counts, or an endless shoe."""
     if unseen == "inf":
         return ENDLESS
     if isinstance(unseen, list) and len(unseen) == len(RANK_NAMES) and all(map(_is_count, unseen)):

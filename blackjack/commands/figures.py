@@ -83,12 +83,12 @@ class Figures:
 
     @property
     def mean(self) -> float | None:
-        """Return what a hand brought on average, in the table's unit or in points."""
+        """What a hand brought on average, in the table's unit or in points."""
         return None if self.net is None else float(self.net / self.hands)
 
     @property
     def margin(self) -> float | None:
-        """Return half of the mean's 95 % interval: 1.96 standard errors."""
+        """Half of the mean's 95 % interval: 1.96 standard errors."""
         if self.net is None or self.hands < 2:
             return None
         spread = self._squares - self.net * self.net / self.hands
@@ -100,7 +100,7 @@ def figures_of(
     decisions: Iterable[DecisionRow],
     side_bets: Iterable[SideBetRow] = (),
 ) -> list[Figures]:
-    """Return the figures of each player at each table, by name and table."""
+    """The figures of each player at each table, by name and table."""
     found: dict[tuple[str, str], Figures] = {}
     beside: dict[tuple[int, int, int], list[SideBetRow]] = {}
     for made in side_bets:
@@ -131,7 +131,7 @@ class Standing(NamedTuple):
 
 
 def leaderboard(results: Iterable[ResultRow]) -> list[Standing]:
-    """Return the players of finished tournaments: most wins first, then the best mean."""
+    """The players of finished tournaments: most wins first, then the best mean."""
     scores: dict[str, list[ResultRow]] = {}
     for row in results:
         scores.setdefault(row.player.casefold(), []).append(row)

@@ -46,7 +46,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def whole(low: int, high: int | None = None) -> Callable[[str], int]:
-    """Return what reads a whole number from ``low`` to ``high``."""
+    """What reads a whole number from ``low`` to ``high``."""
     expected = f"a whole number from {low}" if high is None else f"{low} to {high}"
 
     in_range = number(low, high)

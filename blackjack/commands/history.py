@@ -134,7 +134,7 @@ def add_filters(parser: argparse.ArgumentParser) -> None:
 
 
 def filters_from(args: argparse.Namespace) -> Filters:
-    """Return the filters that the flags ask for.
+    """The filters that the flags ask for.
 
     Raises:
         BadSetting: a date is none.

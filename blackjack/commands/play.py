@@ -154,19 +154,19 @@ def kept_game(args: Namespace, terminal: Terminal, journal: OpenJournal) -> Read
 
 
 def beginning(args: Namespace) -> list[str]:
-    """Return the flags that were given and say how a new game begins."""
+    """The flags that were given and say how a new game begins."""
     return [name for name in BEGINNING if getattr(args, name)]
 
 
 def checked_seed(seed: str | None) -> str | None:
-    """Return a seed that can be shown and typed again."""
+    """A seed that can be shown and typed again."""
     if seed is not None and not seed.isprintable():
         raise BadSetting("--seed", "seed", seed, "printable characters")
     return seed
 
 
 def count_screen(name: str) -> Screen | None:
-    """Return what draws the count by a system; None for ``off``."""
+    """What draws the count by a system; None for ``off``."""
     if name == "off":
         return None
     from ..odds.counting import SYSTEMS, count_of
@@ -178,7 +178,7 @@ def count_screen(name: str) -> Screen | None:
 def rules_for(
     args: Namespace, settings: dict[str, Chosen], terminal: Terminal, journal: OpenJournal
 ) -> Rules:
-    """Return the rules that flags or settings name, else those chosen in the lobby."""
+    """The rules that flags or settings name, else those chosen in the lobby."""
     args.table = settings["table"].value
     if args.table or args.set or args.rules:
         rules = rules_from(args)

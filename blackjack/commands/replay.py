@@ -109,7 +109,7 @@ def judge(review: Review, answered: list[Played], terminal: Terminal) -> None:
 
 
 def sum_up(review: Review, state: GameState, terminal: Terminal) -> None:
-    """Tell what each player's rounds brought: first cards, mistakes, later cards."""
+    """What each player's rounds brought: first cards, mistakes, later cards."""
     for seat, account in sorted(review.accounts.items()):
         parts = {
             "the first cards were worth": account.first_cards,

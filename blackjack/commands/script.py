@@ -71,7 +71,7 @@ def show(lines: Iterable[str]) -> None:
 
 
 def coverage(taken: Mapping[tuple[Phase, Signal | None], int]) -> Iterator[str]:
-    """Tell how often each row of the transition table was taken."""
+    """How often each row of the transition table was taken."""
     for row, target in TRANSITIONS.items():
         phase, signal = row
         times = str(taken[row]) if row in taken else "not"

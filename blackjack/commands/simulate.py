@@ -111,7 +111,7 @@ class _Progress:
                 self._write(COMPILING, end=True)
 
     def tell(self, tally: Tally) -> None:
-        """Tell what a tally has come to, when it is time to."""
+        """What a tally has come to, when it is time to."""
         plan, now = self.setup.plan, time.monotonic()
         figures = Figures(tally, plan.automaton.unit, plan.lowest)
         rounds = figures.rounds

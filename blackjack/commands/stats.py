@@ -65,7 +65,7 @@ COLUMNS = (
 
 
 def as_data(figures: Figures) -> dict[str, object]:
-    """Return figures for programs, in the order of the columns."""
+    """Figures for programs, in the order of the columns."""
     values = dict(vars(figures))
     values |= {
         "insurance_net": exact(figures.insurance_net),
@@ -100,7 +100,7 @@ def listing(
 
 
 def sentences(figures: Figures, look: Look) -> Iterator[str]:
-    """Return what there is to say of a player at a table, a sentence each."""
+    """What there is to say of a player at a table, a sentence each."""
     unit = look.glyphs.units.get(figures.unit, figures.unit)
     results = f"{figures.won} won, {figures.pushed} pushed, {figures.lost} lost"
     yield f"{counted(figures.hands, 'hand')}: {results}"

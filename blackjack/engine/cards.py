@@ -34,17 +34,17 @@ CARDS_FILE = (_ROOT if (_ROOT / "game.py").exists() else _ROOT / "blackjack") / 
 
 
 def code(card: Card) -> str:
-    """Return the short code of a card: ``AS``, ``10H``."""
+    """The short code of a card: ``AS``, ``10H``."""
     return _CODES[card["rank"], card["suit"]]
 
 
 def codes(cards: Iterable[Card]) -> str:
-    """Return the short codes of cards, parted by blanks."""
+    """The short codes of cards, separated by spaces."""
     return " ".join(map(code, cards))
 
 
 def from_code(text: str) -> Card:
-    """Return the card that a short code names; ``T`` is read as 10."""
+    """The card that a short code names; ``T`` is read as 10."""
     known = _CARDS.get(f"10{text[1:]}" if text.startswith("T") else text)
     if known is None:
         raise BadCode(text)
@@ -52,12 +52,12 @@ def from_code(text: str) -> Card:
 
 
 def from_codes(text: str) -> tuple[Card, ...]:
-    """Return the cards that short codes, parted by blanks, name."""
+    """The cards that short codes, separated by spaces, name."""
     return tuple(map(from_code, text.split()))
 
 
 def read_cards(path: Path = CARDS_FILE) -> tuple[Card, ...]:
-    """Return the deck that a card file lists, one ``Rank,Suit`` a line.
+    """The deck that a card file lists, one ``Rank,Suit`` a line.
 
     Blank lines and lines that begin with ``#`` are skipped.
 

@@ -46,12 +46,12 @@ class OtherVersion(BlackjackError):
 
 
 def to_json(state: GameState) -> str:
-    """Return a state as one line of JSON, in ASCII."""
+    """A state as one line of JSON, in ASCII."""
     return json.dumps({"version": VERSION, **_STATE.write(state)}, separators=(",", ":"))
 
 
 def from_json(text: str) -> GameState:
-    """Return the state that ``to_json`` wrote.
+    """The state that ``to_json`` wrote.
 
     Raises:
         OtherVersion: it was written by another version of the rules.

@@ -17,7 +17,7 @@ ACE_BOTH = "1-or-11"
 
 
 def pips(cards: Iterable[Card]) -> int:
-    """Return the total of cards with every Ace as 1."""
+    """The total of cards with every Ace as 1."""
     return sum([PIPS[card["rank"]] for card in cards])
 
 
@@ -43,6 +43,6 @@ def is_soft(cards: Iterable[Card], ace: str = ACE_BOTH) -> bool:
 
 
 def totals(cards: Sequence[Card], ace: str = ACE_BOTH) -> tuple[int, ...]:
-    """Return the totals that a hand shows: both of a soft one, (9, 19)."""
+    """The totals that a hand shows: both of a soft one, (9, 19)."""
     total, soft = total_and_soft(cards, ace)
     return (total - 10, total) if soft else (total,)

@@ -17,6 +17,6 @@ class Player(sm.SM):
     def get_next_values(
         self, state: tuple[Card, ...], inp: Sequence[Card]
     ) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-        """Return the cards held after taking ``inp``, as next state and as output."""
+        """The cards held after taking ``inp``, as next state and as output."""
         held = (*state, *inp)
         return held, held

@@ -108,7 +108,7 @@ def _one_of(*values: str) -> Reader:
 
 
 def number(low: int, high: int | None = None) -> Callable[[str], int]:
-    """Return what reads a whole number from ``low`` to ``high``, in the digits 0-9 alone.
+    """What reads a whole number from ``low`` to ``high``, in the digits 0-9 alone.
 
     It raises ValueError for any other text.
     """
@@ -230,7 +230,7 @@ FIELDS: dict[str, Field] = {
 
 
 def with_settings(rules: Rules, settings: Mapping[str, str]) -> Rules:
-    """Return the rules with some fields changed, given as text: ``{"decks": "6"}``.
+    """The rules with some fields changed, given as text: ``{"decks": "6"}``.
 
     Raises:
         BadRule: a field is unknown, its value can't be, or two contradict each other.
@@ -248,7 +248,7 @@ def with_settings(rules: Rules, settings: Mapping[str, str]) -> Rules:
 
 
 def as_text(rules: Rules, field: str) -> str:
-    """Return the value of a field as ``--set`` takes it: yes, 3:2, none."""
+    """The value of a field as ``--set`` takes it: yes, 3:2, none."""
     value = getattr(rules, field)
     if value is None:
         return FIELDS[field].none
@@ -262,5 +262,5 @@ def as_text(rules: Rules, field: str) -> str:
 
 
 def settings(rules: Rules) -> dict[str, str]:
-    """Return every field as text; ``with_settings`` reads it back."""
+    """Every field as text; ``with_settings`` reads it back."""
     return {field: as_text(rules, field) for field in FIELDS}

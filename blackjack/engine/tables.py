@@ -136,7 +136,7 @@ TABLES: dict[str, Rules] = {
 
 
 def table(name: str) -> Rules:
-    """Return the rules of a table by its name."""
+    """The rules of a table by its name."""
     if name not in TABLES:
         raise UnknownTable(name, tuple(TABLES))
     return TABLES[name]

@@ -15,12 +15,12 @@ CARD_WIDTH = 6
 
 
 def rank(card: Card) -> str:
-    """Return a rank as it stands on a card: A, 10, K."""
+    """A rank as it stands on a card: A, 10, K."""
     return card["rank"] if card["rank"].isdigit() else card["rank"][0]
 
 
 def face(card: Card | None, look: Look) -> Piece:
-    """Return a card in short: K♠; in ASCII [Ks]; face down [??]."""
+    """A card in short: K♠; in ASCII [Ks]; face down [??]."""
     if card is None:
         return "[??]", "back"
     name = rank(card) + look.glyphs.suits[card["suit"]]
@@ -29,12 +29,12 @@ def face(card: Card | None, look: Look) -> Piece:
 
 
 def in_line(cards: Cards, look: Look) -> list[Line]:
-    """Return the short faces of cards, one part each."""
+    """The short faces of cards, one part each."""
     return [line(face(card, look)) for card in cards]
 
 
 def picture(cards: Cards, look: Look, room: int, *, active: bool) -> list[Line] | None:
-    """Return cards as boxes, as a fan where boxes don't fit, or None where that doesn't."""
+    """Cards as boxes, as a fan where boxes don't fit, or None where that doesn't."""
     if len(cards) * CARD_WIDTH <= room:
         return boxes(cards, look, active=active)
     if sum([len(rank(card)) + 2 if card else CARD_WIDTH for card in cards]) + 3 <= room:
@@ -43,7 +43,7 @@ def picture(cards: Cards, look: Look, room: int, *, active: bool) -> list[Line] 
 
 
 def boxes(cards: Cards, look: Look, *, active: bool) -> list[Line]:
-    """Return three lines of whole cards that touch each other."""
+    """Three lines of whole cards that touch each other."""
     left, right, low_left, low_right, across, down = _frame(look, active=active)
     middle: list[Piece] = []
     for card in cards:
@@ -56,7 +56,7 @@ def boxes(cards: Cards, look: Look, *, active: bool) -> list[Line]:
 
 
 def fan(cards: Cards, look: Look, *, active: bool) -> list[Line]:
-    """Return three lines of cards of which all but the last are half covered."""
+    """Three lines of cards of which all but the last are half covered."""
     left, right, low_left, low_right, across, down = _frame(look, active=active)
     top, middle, bottom = "", [], ""
     for card in cards[:-1]:
@@ -84,7 +84,7 @@ def _covered(card: Card | None, look: Look) -> Piece:
 
 
 def _inside(card: Card | None, look: Look) -> Piece:
-    """Return the four cells inside a card; some terminals draw a suit two cells wide."""
+    """The four cells inside a card; some terminals draw a suit two cells wide."""
     if card is None:
         return look.glyphs.shade * 4, "back"
     return f"{rank(card) + look.glyphs.suits[card['suit']]:>3} ", card["suit"]

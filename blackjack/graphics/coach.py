@@ -39,7 +39,7 @@ class Judgement(NamedTuple):
 
 
 def coach_line(values: Mapping[str, float], best: str | None, look: Look) -> list[Line]:
-    """Return the values of answers, the highest first: double +0.18 · hit +0.12.
+    """The values of answers, the highest first: double +0.18 · hit +0.12.
 
     A value that is not a number is not known; then ``best`` is None.
     """
@@ -128,20 +128,20 @@ def costliest_line(kinds: Sequence[tuple[str, int, float]], rules: Rules, look: 
 def summary_line(
     player: str, decisions: int, mistakes: int, loss: float, rules: Rules, look: Look
 ) -> list[Line]:
-    """Return what a player's decisions come to, in a sentence; "" for the only player."""
+    """What a player's decisions come to, in a sentence; "" for the only player."""
     who = f"{fit(printable(player), 16, look.glyphs.ellipsis)}: " if player else ""
     told = f"{counted(decisions, 'decision')}, {counted(mistakes, 'mistake')}"
     return say(f"Coach: {who}{told}, expected loss {small(loss)} {lost_units(rules)}.", look)
 
 
 def count_line(system: str, running: int, true: float, decks: float, look: Look) -> list[Line]:
-    """Return the count: Hi-Lo  running +3 · true +1.2 · 2.5 decks unseen."""
+    """The count: Hi-Lo  running +3 · true +1.2 · 2.5 decks unseen."""
     facts = [f"running {running:+}", f"true {decimal(true, 1)}", f"{decks:.1f} decks unseen"]
     return form(look).facts(system, facts, look)
 
 
 def small(loss: float) -> str:
-    """Return a loss with two decimals, or with as many as it takes not to be nothing."""
+    """A loss with two decimals, or with as many as it takes not to be nothing."""
     decimals = 2
     while 0 < loss < 0.5 * 10**-decimals:
         decimals += 1

@@ -16,7 +16,7 @@ from .look import Look
 
 
 def signed(value: Fraction | int) -> str:
-    """Return a gain or a loss: +100, -7.5, 0."""
+    """A gain or a loss: +100, -7.5, 0."""
     return f"+{grouped(value)}" if value > 0 else grouped(value)
 
 
@@ -36,7 +36,7 @@ def in_unit(value: Fraction | int, unit: str, look: Look) -> str:
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
-    """Return a number of things: 1 point, 2 points."""
+    """A number of things: 1 point, 2 points."""
     return f"{number:,} {thing if abs(number) == 1 else things or thing + 's'}"
 
 
@@ -46,12 +46,12 @@ def fixed(value: float, places: int) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence: a, b and c."""
+    """Words as a list in a sentence: a, b and c."""
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def total(hand: Hand, rules: Rules) -> str:
-    """Return what a hand is worth, in words: 11, 9 or 19, bust with 24, blackjack."""
+    """What a hand is worth, in words: 11, 9 or 19, bust with 24, blackjack."""
     if rulings.tells_naturals(rules) and has_natural(rules, hand):
         return "blackjack"
     worth = rulings.player_totals(rules, hand.cards)
@@ -61,7 +61,7 @@ def total(hand: Hand, rules: Rules) -> str:
 
 
 def dealer_total(view: View) -> str:
-    """Return what the dealer's visible cards are worth, in words; "" for none."""
+    """What the dealer's visible cards are worth, in words; "" for none."""
     rules, cards = view.rules, [card for card in view.dealer if card is not None]
     if not cards:
         return ""
@@ -76,13 +76,13 @@ def dealer_total(view: View) -> str:
 
 
 def hand_at_turn(view: View, seat: int) -> int | None:
-    """Return which hand of a seat is asked for an action, None if none is."""
+    """Which hand of a seat is asked for an action, None if none is."""
     asks = view.prompt is not None and view.prompt.kind is Question.ACTION
     return view.turn[1] if asks and view.turn[0] == seat else None
 
 
 def sparkline(values: Sequence[Fraction], blocks: str) -> str:
-    """Return one block a value, the lowest and the highest at the ends of the scale."""
+    """One block a value, the lowest and the highest at the ends of the scale."""
     low, high = min(values), max(values)
     if low == high:
         return blocks[len(blocks) // 2] * len(values)

@@ -39,7 +39,7 @@ Entry = tuple[str, str]
 
 
 def explain(view: View, look: Look, extras: str = "") -> list[Line]:
-    """Return one line for each possible answer; ``extras`` are the keys offered besides."""
+    """One line for each possible answer; ``extras`` are the keys offered besides."""
     entries = list(_answers(view, look))
     entries += [(key, SCREEN_KEYS[key]) for key in f"tiqm{extras}"]
     return form(look).entries(entries, look)

@@ -23,12 +23,12 @@ FIRST_MARK = "\u0300"
 
 
 def line(*parts: str | Piece) -> Line:
-    """Return the line made of texts and of styled pieces."""
+    """The line made of texts and of styled pieces."""
     return tuple([(part, "") if isinstance(part, str) else part for part in parts])
 
 
 def plain(of: Line) -> str:
-    """Return the text of a line without its styles."""
+    """The text of a line without its styles."""
     return "".join([text for text, _ in of])
 
 
@@ -42,7 +42,7 @@ def cells(text: str) -> int:
 
 
 def width(of: Line) -> int:
-    """Return how many cells a line takes."""
+    """How many cells a line takes."""
     return cells(plain(of))
 
 
@@ -53,7 +53,7 @@ def printable(text: str, longest: int = 40) -> str:
 
 
 def fit(text: str, room: int, ellipsis: str = "…") -> str:
-    """Return a text that takes at most ``room`` cells; a cut one ends in an ellipsis."""
+    """A text that takes at most ``room`` cells; a cut one ends in an ellipsis."""
     if cells(text) <= room:
         return text
     kept = ""
@@ -65,12 +65,12 @@ def fit(text: str, room: int, ellipsis: str = "…") -> str:
 
 
 def padded(of: Line, room: int) -> Line:
-    """Return a line filled with blanks on the right to ``room`` cells."""
+    """A line filled with blanks on the right to ``room`` cells."""
     return (*of, (" " * (room - width(of)), ""))
 
 
 def stripped(of: Line) -> Line:
-    """Return a line without the blanks at its right end."""
+    """A line without the blanks at its right end."""
     pieces = list(of)
     while pieces and not pieces[-1][0].rstrip(" "):
         pieces.pop()
@@ -80,7 +80,7 @@ def stripped(of: Line) -> Line:
 
 
 def both_ends(left: Line, right: Line, room: int) -> list[Line]:
-    """Return one line with ``right`` at its right end, or two where one is too short."""
+    """One line with ``right`` at its right end, or two where one is too short."""
     if width(left) + 2 + width(right) <= room:
         return [(*padded(left, room - width(right)), *right)]
     return [left, (*padded((), room - width(right)), *right)]
@@ -89,7 +89,7 @@ def both_ends(left: Line, right: Line, room: int) -> list[Line]:
 def flow(
     head: Line, parts: Sequence[Line], room: int, gap: str = " ", indent: int = 2
 ) -> list[Line]:
-    """Return parts behind a head, on as many lines as it takes; later ones are indented."""
+    """Parts behind a head, on as many lines as it takes; later ones are indented."""
     lines, now, fresh = [], head, True
     for part in parts:
         if not fresh and width(now) + len(gap) + width(part) > room:
@@ -101,13 +101,13 @@ def flow(
 
 
 def wrapped(text: str, room: int, indent: int = 1, style: str = "") -> list[Line]:
-    """Return a sentence on as many indented lines as it takes; a very long word is broken."""
+    """A sentence on as many indented lines as it takes; a very long word is broken."""
     words = [line((part, style)) for word in text.split() for part in _broken(word, room - indent)]
     return flow(line(" " * indent), words, room, indent=indent)
 
 
 def ruled(left: Line, right: Sequence[Line], room: int, rule: str) -> list[Line]:
-    """Return a rule across the window with a text at each end; no room: the right one below."""
+    """A rule across the window with a text at each end; no room: the right one below."""
     head = (*line(f"{rule * 2} "), *left, (" ", ""))
     end = [piece for part in right for piece in ((" ", ""), *part)]
     middle = room - width(head) - width(tuple(end)) - 3
@@ -118,7 +118,7 @@ def ruled(left: Line, right: Sequence[Line], room: int, rule: str) -> list[Line]
 
 
 def _broken(word: str, room: int) -> Iterator[str]:
-    """Return a word in parts of at most ``room`` cells."""
+    """A word in parts of at most ``room`` cells."""
     while cells(word) > room:
         part = fit(word, room, "")
         yield part

@@ -65,7 +65,7 @@ ASCII = Glyphs(
 
 
 def glyphs_for(encoding: str, *, ascii_only: bool) -> Glyphs:
-    """Return the set of glyphs that a stream's encoding can write."""
+    """The set of glyphs that a stream's encoding can write."""
     if ascii_only:
         return ASCII
     try:
@@ -76,7 +76,7 @@ def glyphs_for(encoding: str, *, ascii_only: bool) -> Glyphs:
 
 
 def width_for(columns: int) -> int:
-    """Return the width of lines in a window of so many columns."""
+    """The width of lines in a window of so many columns."""
     return max(NARROWEST, min(columns - 1, WIDEST))
 
 

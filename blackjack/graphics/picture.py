@@ -39,7 +39,7 @@ SVG = """\
 
 
 def svg(name: str, lines: Sequence[Line]) -> str:
-    """Return lines as a picture of a terminal, as rich exports it."""
+    """Lines as a picture of a terminal, as rich exports it."""
     texts = [as_text(one) for one in lines]
     console = Console(
         record=True,

@@ -21,14 +21,14 @@ LONGEST_QUOTE = 20
 
 
 def question(view: View, look: Look) -> Line:
-    """Return what the prompt asks, with the answers that would do; () if it asks nothing."""
+    """What the prompt asks, with the answers that would do; () if it asks nothing."""
     if view.prompt is None:
         return ()
     return asking(_FORMS[view.prompt.kind](view, view.prompt, look), look)
 
 
 def asking(forms: Sequence[str], look: Look) -> Line:
-    """Return the first form of a question that leaves room for an answer, as a prompt."""
+    """The first form of a question that leaves room for an answer, as a prompt."""
     return form(look).prompt(forms, look)
 
 
@@ -47,7 +47,7 @@ def next_round(low: int, high: int, usual: int, look: Look) -> Line:
 
 
 def refusal(refused: Refused | str, view: View, look: Look) -> list[Line]:
-    """Return what was typed and what would do; Enter at a move just asks again.
+    """What was typed and what would do; Enter at a move just asks again.
 
     ``refused`` is the machine's event, or a sentence about an answer that never got there.
     """
@@ -68,19 +68,19 @@ def refusal(refused: Refused | str, view: View, look: Look) -> list[Line]:
 
 
 def quote(typed: str, look: Look) -> str:
-    """Return what somebody typed, harmless and short."""
+    """What somebody typed, harmless and short."""
     return fit(printable(typed, 2 * LONGEST_QUOTE), LONGEST_QUOTE, look.glyphs.ellipsis)
 
 
 def keys(view: View) -> list[tuple[str, str]]:
-    """Return the legal actions as (key, the table's word)."""
+    """The legal actions as (key, the table's word)."""
     words = rulings.action_words(view.rules)
     by_action = {action: key for key, action in rulings.action_keys(view.rules).items()}
     return [(by_action[action], words[action]) for action in view.legal]
 
 
 def _what_would_do(refused: Refused, view: View, look: Look) -> str:
-    """Return the machine's reason, or for a move the keys; signs as the look has them."""
+    """The machine's reason, or for a move the keys; signs as the look has them."""
     if refused.kind is Question.ACTION:
         keys_now = f"Type {', '.join([key for key, _ in keys(view)])}, or ? for help."
         return " ".join(filter(None, (why_not(view, refused.answer), keys_now)))
@@ -178,7 +178,7 @@ def _reset(view: View, prompt: Prompt, look: Look) -> list[str]:
 
 
 def _cut(prompt: Prompt, look: Look, rest: str) -> str:
-    """Return the player's name, cut to what ``rest`` leaves of the line."""
+    """The player's name, cut to what ``rest`` leaves of the line."""
     return fit(prompt.player or "", look.width - ROOM - 2 - len(rest), look.glyphs.ellipsis)
 
 

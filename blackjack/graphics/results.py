@@ -60,7 +60,7 @@ def results_of(view: View) -> list[Result]:
 
 
 def reason(view: View, hand: Hand) -> str:
-    """Return why a hand has its outcome: 21 beats 17, bust with 24, blackjack."""
+    """Why a hand has its outcome: 21 beats 17, bust with 24, blackjack."""
     ours = total(hand, view.rules)
     points = rulings.dealer_total(view.rules, view_cards(view))
     mine = rulings.player_total(view.rules, hand.cards)
@@ -86,12 +86,12 @@ def reason(view: View, hand: Hand) -> str:
 
 
 def view_cards(view: View) -> list[Card]:
-    """Return the dealer's cards that lie face up."""
+    """The dealer's cards that lie face up."""
     return [card for card in view.dealer if card is not None]
 
 
 def results(view: View, look: Look) -> list[Line]:
-    """Return the banner of a round's result and one line a hand, more where it must be."""
+    """The banner of a round's result and one line a hand, more where it must be."""
     found = results_of(view)
     amounts = ["" if result.gain is None else signed(result.gain) for result in found]
     column = max(map(len, amounts), default=0)
@@ -108,7 +108,7 @@ def results(view: View, look: Look) -> list[Line]:
 
 
 def _in_room(head: Line, reason: str, holds: Line, look: Look) -> list[Line]:
-    """Return a result on one line, with its reason cut short if it takes that."""
+    """A result on one line, with its reason cut short if it takes that."""
     rows: list[Line] = []
     for long, short in SHORTER:
         reason = reason.replace(long, short)
@@ -120,7 +120,7 @@ def _in_room(head: Line, reason: str, holds: Line, look: Look) -> list[Line]:
 
 
 def _banner(view: View, look: Look) -> list[Line]:
-    """Return a rule with the dealer's hand at its end, below it in a narrow window."""
+    """A rule with the dealer's hand at its end, below it in a narrow window."""
     worth = dealer_total(view)
     sign = "= " if worth[:1].isdigit() else ""
     hand = [line("dealer"), *cards.in_line(view.dealer, look), line(f"{sign}{worth}")]
@@ -128,7 +128,7 @@ def _banner(view: View, look: Look) -> list[Line]:
 
 
 def _holds(view: View, seat: Seat, look: Look, *, in_full: bool) -> Line:
-    """Return a name and, on the last of its lines, what the player holds now."""
+    """A name and, on the last of its lines, what the player holds now."""
     name = fit(seat.name, 16, look.glyphs.ellipsis)
     if not in_full:
         return line(name)

@@ -14,7 +14,7 @@ NAME_WIDTH = 16
 
 
 def scoreboard(view: View, look: Look, courses: Courses) -> list[Line]:
-    """Return the standing after a round, in the form that the table calls for."""
+    """The standing after a round, in the form that the table calls for."""
     if len(view.seats) > 1 or view.rules.points:
         return _board(view, look, courses)
     if view.rules.money:
@@ -25,20 +25,20 @@ def scoreboard(view: View, look: Look, courses: Courses) -> list[Line]:
 
 
 def record(seat: Seat) -> str:
-    """Return wins, losses and ties in words."""
+    """Wins, losses and ties in words."""
     wins, losses = counted(seat.won, "win"), counted(seat.lost, "loss", "losses")
     return f"{wins}, {losses}, {counted(seat.tied, 'tie')}"
 
 
 def standings(view: View) -> list[tuple[int, int]]:
-    """Return places with the numbers of their seats, the best first; equals share a place."""
+    """Places with the numbers of their seats, the best first; equals share a place."""
     worth = [held(view.rules, seat) for seat in view.seats]
     order = sorted(range(len(worth)), key=lambda i: -worth[i])
     return [(1 + sum([other > worth[i] for other in worth]), i) for i in order]
 
 
 def _board(view: View, look: Look, courses: Courses) -> list[Line]:
-    """Return the scoreboard; narrow windows drop columns from the right."""
+    """The scoreboard; narrow windows drop columns from the right."""
     head = ["#", "Player", "W-L-T"]
     scored = view.rules.staked
     if scored:
@@ -68,7 +68,7 @@ def _board(view: View, look: Look, courses: Courses) -> list[Line]:
 
 
 def _columns(row: list[str], widths: list[int], style: str) -> Line:
-    """Return columns two blanks apart, names on the left, numbers on the right."""
+    """Columns two blanks apart, names on the left, numbers on the right."""
     texts = []
     for i, text in enumerate(row):
         blanks = " " * (widths[i] - cells(text))
@@ -77,7 +77,7 @@ def _columns(row: list[str], widths: list[int], style: str) -> Line:
 
 
 def _funds(view: View, seat: Seat, look: Look, course: Course) -> list[Line]:
-    """Return funds over time: 1,000 ▃▄▂▁▅█▆ 1,150  +150; the blocks where there is room."""
+    """Funds over time: 1,000 ▃▄▂▁▅█▆ 1,150  +150; the blocks where there is room."""
     now = money(seat.funds, view.rules, look)
     if not course:
         return [line(f" Funds  {now}")]

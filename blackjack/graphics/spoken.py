@@ -229,7 +229,7 @@ def tray(dealt: float, decks: int, _: Look) -> list[Line]:
 
 
 def named(cards: Cards) -> str:
-    """Return cards by name: king of spades and a hidden card."""
+    """Cards by name: king of spades and a hidden card."""
     return listed([_card(card) for card in cards])
 
 

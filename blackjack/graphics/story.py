@@ -61,7 +61,7 @@ def story(view: View, look: Look, courses: Courses = ()) -> list[Beat]:
 
 
 def table(view: View, look: Look, courses: Courses = ()) -> list[Line]:
-    """Return the whole table and the standing, for the key ``t``."""
+    """The whole table and the standing, for the key ``t``."""
     shown = form(look)
     lines = on_table(view, look) if view.dealer else []
     return [*shown.round_rule(view, look), *lines, *shown.scoreboard(view, look, courses)]

@@ -18,13 +18,13 @@ GUTTER = 12
 
 
 def dealer(view: View, look: Look) -> list[Line]:
-    """Return the dealer's cards, and what those that can be seen are worth."""
+    """The dealer's cards, and what those that can be seen are worth."""
     worth = _short(dealer_total(view))
     return _row("Dealer", [worth], view.dealer, look, big=True, active=False)
 
 
 def draw(view: View, look: Look) -> list[Line]:
-    """Return the card that the dealer took last, and what the hand is worth with it."""
+    """The card that the dealer took last, and what the hand is worth with it."""
     (card,), worth = cards.in_line(view.dealer[-1:], look), dealer_total(view)
     sign = "= " if worth[:1].isdigit() else ""
     head = f"{'  draws':{GUTTER}}" if look.wide else "  draws  "
@@ -32,7 +32,7 @@ def draw(view: View, look: Look) -> list[Line]:
 
 
 def turn(view: View, number: int, look: Look) -> list[Line]:
-    """Return what a decision needs where the table has been shown: one line for the dealer."""
+    """What a decision needs where the table has been shown: one line for the dealer."""
     faced = _one_line("Dealer", [dealer_total(view)], view.dealer, look, active=False)
     return [*faced, *seat_rows(view, number, look)]
 
@@ -76,7 +76,7 @@ def _name(seat: Seat, look: Look) -> tuple[str, str]:
 
 
 def _notes(view: View, hand: Hand) -> tuple[str, str]:
-    """Return what a hand is worth and its bet, short enough for the gutter.
+    """What a hand is worth and its bet, short enough for the gutter.
 
     A doubled hand says so where no bet does.
     """
@@ -89,7 +89,7 @@ def _notes(view: View, hand: Hand) -> tuple[str, str]:
 def _row(
     name: str, notes: Sequence[str], held: cards.Cards, look: Look, *, big: bool, active: bool
 ) -> list[Line]:
-    """Return a hand with a gutter of name, worth and bet, or on one line."""
+    """A hand with a gutter of name, worth and bet, or on one line."""
     if not (big and look.boxes):
         return _one_line(name, notes, held, look, active=active)
     gutter = max(GUTTER, *[len(note) + 3 for note in notes])  # wider for a bet of 100,000
@@ -107,7 +107,7 @@ def _row(
 def _one_line(
     name: str, notes: Sequence[str], held: cards.Cards, look: Look, *, active: bool
 ) -> list[Line]:
-    """Return a hand on one line, on more where it is very long."""
+    """A hand on one line, on more where it is very long."""
     room = GUTTER - 3 if look.wide else 8
     mark = look.glyphs.pointer if active else " "
     head = line((f"{mark} {fit(name, room, look.glyphs.ellipsis)}", "turn" if active else ""))
@@ -120,7 +120,7 @@ def _one_line(
 
 
 def _side_by_side(view: View, seat: Seat, look: Look, at_turn: int | None) -> list[Line]:
-    """Return split hands beside each other, in as many rows as they need."""
+    """Split hands beside each other, in as many rows as they need."""
     rows: list[Line] = []
     beside: list[list[Line]] = []
     room = look.width - 2
@@ -138,7 +138,7 @@ def _side_by_side(view: View, seat: Seat, look: Look, at_turn: int | None) -> li
 def _block(
     view: View, hand: Hand, number: int, look: Look, room: int, *, active: bool
 ) -> list[Line]:
-    """Return one split hand: its number and bet, its cards, its worth."""
+    """One split hand: its number and bet, its cards, its worth."""
     worth, bet = _notes(view, hand)
     mark = look.glyphs.pointer if active else " "
     head = line((f"{mark} Hand {number + 1}", "turn" if active else ""), f"  {bet}")
@@ -155,7 +155,7 @@ def _width(block: list[Line]) -> int:
 
 
 def _joined(blocks: list[list[Line]]) -> list[Line]:
-    """Return blocks side by side, two blanks between them."""
+    """Blocks side by side, two blanks between them."""
     height = max(map(len, blocks), default=0)
     rows: list[Line] = []
     for i in range(height):

@@ -30,7 +30,7 @@ ESCAPES = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O.|[^\n])?")
 
 
 def wants_color(choice: str, environ: Mapping[str, str], *, terminal: bool) -> bool:
-    """Tell whether to colour; an empty variable counts as not set.
+    """True where colours are wanted; an empty variable counts as not set.
 
     ``choice`` is always, never or auto; then NO_COLOR, FORCE_COLOR and ``TERM=dumb``
     decide, then whether the stream is a terminal.
@@ -87,7 +87,7 @@ class Terminal:
 
     @property
     def look(self) -> Look:
-        """Return how to draw in the window as large as it is now."""
+        """How to draw in the window as large as it is now."""
         width = width_for(columns(self._out, self._environ))
         return Look(width, self._glyphs, self._style)
 
@@ -164,7 +164,7 @@ class Terminal:
 
 
 def open_terminal(settings: dict[str, Chosen]) -> Terminal:
-    """Return the terminal that the settings ask for."""
+    """The terminal that the settings ask for."""
     on = {name: chosen.value == "yes" for name, chosen in settings.items()}
     return Terminal(
         color=settings["color"].value,

@@ -38,14 +38,14 @@ FOUR_COLORS = {"Diamonds": "bright_blue", "Clubs": "green"}
 
 
 def theme(*, four_color: bool) -> Theme:
-    """Return rich's theme of the style names; the suits in two or in four colours."""
+    """Rich's theme of the style names; the suits in two or in four colours."""
     from rich.theme import Theme
 
     return Theme({**STYLES, **(FOUR_COLORS if four_color else {})}, inherit=False)
 
 
 def as_text(of: Line) -> Text:
-    """Return a line as rich's Text, without blanks at its right end."""
+    """A line as rich's Text, without blanks at its right end."""
     from rich.text import Text
 
     return Text.assemble(*stripped(of))

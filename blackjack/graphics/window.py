@@ -8,7 +8,7 @@ from typing import TextIO
 
 
 def columns(stream: TextIO, environ: Mapping[str, str]) -> int:
-    """Return the columns of a stream's window; of ``COLUMNS``, or 80, where it has none."""
+    """The columns of a stream's window; of ``COLUMNS``, or 80, where it has none."""
     try:
         return os.get_terminal_size(stream.fileno()).columns or 80
     except (OSError, ValueError):

@@ -189,7 +189,7 @@ def _soft_17(rules: Rules) -> list[str]:
 
 
 def summary(rules: Rules) -> str:
-    """Return a table in one line: players, decks, the dealer, what a natural pays."""
+    """A table in one line: players, decks, the dealer, what a natural pays."""
     players = "1 player" if rules.seats == 1 else f"1-{rules.seats} players"
     decks = "1-4 decks" if rules.decks is None else f"{rules.decks} deck{'s'[: rules.decks > 1]}"
     words = [players, decks, *_soft_17(rules)]

@@ -90,7 +90,7 @@ def _refuse_folder(path: Path) -> None:
 
 
 def _version(path: Path, connection: sqlite3.Connection) -> int:
-    """Return the version of the tables, 0 if there are none yet.
+    """The version of the tables, 0 if there are none yet.
 
     Raises:
         JournalFault: another program, or a newer version of this one, made them.

@@ -30,7 +30,7 @@ class JournalDamaged(JournalFault):
 
 
 class NoSuchGame(BlackjackError):
-    """There is no such game, or it can't be gone on with."""
+    """There is no such game, or it can't be resumed."""
 
 
 class GameInUse(BlackjackError):

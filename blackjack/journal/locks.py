@@ -43,7 +43,7 @@ class GameLocks:
             _unlock(self._file, game)
 
     def is_free(self, game: int) -> bool:
-        """Tell whether no other process holds a game."""
+        """True if no other process holds a game."""
         if game in self._held:
             return True
         taken = self.take(game)

@@ -70,7 +70,7 @@ class Reader:
         self._connection.close()
 
     def game(self, number: int) -> Game:
-        """Return a game, whoever plays it. A damaged position is None.
+        """A game, whoever plays it. A damaged position is None.
 
         Raises:
             NoSuchGame: there is none of this number, or its start is damaged.
@@ -85,7 +85,7 @@ class Reader:
         return Game._make((*rows[0], position))
 
     def answers(self, number: int) -> list[str]:
-        """Return the answers of a game, in order.
+        """The answers of a game, in order.
 
         Raises:
             NoSuchGame: some are damaged or missing, so the game can't be played again.

@@ -151,7 +151,7 @@ class Journal(Reader):
             self._replace("declined", (number,))
 
     def resume(self, number: int) -> Game:
-        """Return a game and hold it, so that no other process goes on with it.
+        """Hold a game for this process alone, and return it.
 
         Raises:
             NoSuchGame, GameInUse: it is not there, has ended or is open elsewhere.

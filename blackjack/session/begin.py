@@ -104,7 +104,7 @@ def begin_again(over: Ready, terminal: Terminal, journal: OpenJournal) -> Ready:
 
 
 def setup_for(game: BlackjackGame, chosen: Chosen, names: Sequence[str]) -> list[str]:
-    """Return the answers that seat the chosen players, once the table takes them.
+    """The answers that seat the chosen players, once the table takes them.
 
     Raises:
         BadSetting, PlayersRefused: it doesn't; nothing was drawn or kept.

@@ -63,7 +63,7 @@ FOR = {
 
 
 def choose_rules(terminal: Terminal, usual: Rules, *, first: bool = False) -> Rules:
-    """Return the rules of the table that is chosen; Enter takes the usual one.
+    """The rules of the table that is chosen; Enter takes the usual one.
 
     At the very ``first`` start lessons are offered; the word for them always works.
 
@@ -97,7 +97,7 @@ def choose_rules(terminal: Terminal, usual: Rules, *, first: bool = False) -> Ru
 
 
 def last_played(journal: Journal | None) -> Rules:
-    """Return the table of the last hand that was played, classic at first."""
+    """The table of the last hand that was played, classic at first."""
     hands = journal.hands(Filters(newest_first=True, limit=1)) if journal else iter(())
     return next((TABLES.get(hand.table, CLASSIC) for hand in hands), CLASSIC)
 
@@ -114,7 +114,7 @@ def listing(width: int) -> list[Line]:
 
 
 def own_rules(terminal: Terminal, rules: Rules) -> Rules:
-    """Return the rules with the answers to the table's questions, if it has some."""
+    """The rules with the answers to the table's questions, if it has some."""
     questions = OWN_RULES.get(rules.name, ())
     if has_default_rules(rules) and yes_or_no(terminal, "Default rules?"):
         return rules
@@ -166,7 +166,7 @@ def play_again(terminal: Terminal) -> bool:
 
 
 def yes_or_no(terminal: Terminal, text: str, enter: str = "yes") -> bool:
-    """Return the answer to a question; Enter stands for ``enter``, for none where it is "".
+    """The answer to a question; Enter stands for ``enter``, for none where it is "".
 
     Raises:
         Left: the input ended, or the player quit.
@@ -180,7 +180,7 @@ def yes_or_no(terminal: Terminal, text: str, enter: str = "yes") -> bool:
 
 
 def _ask(terminal: Terminal, *forms: str) -> str:
-    """Return an answer in small letters to a question, in the first form that fits."""
+    """An answer in small letters to a question, in the first form that fits."""
     while True:
         answer = terminal.ask(asking(forms, terminal.look))
         word = "q" if answer is None else tidy(answer).lower()

@@ -61,7 +61,7 @@ class Record:
 
     @property
     def answers(self) -> int:
-        """Return how many answers are kept."""
+        """How many answers are kept."""
         return self.kept.position.answers if self.kept and self.kept.position else 0
 
     def keep(self, before: GameState, answer: str, states: Sequence[GameState]) -> None:
@@ -116,7 +116,7 @@ class Record:
                 self._fail(fault)
 
     def tallies(self) -> dict[str, Tally]:
-        """Return what the coach thought of each player's decisions in the game so far."""
+        """What the coach thought of each player's decisions in the game so far."""
         if self.kept is None or (journal := self._journal()) is None:
             return {}
         try:
@@ -132,7 +132,7 @@ class Record:
 
 
 def position(state: GameState) -> Position:
-    """Return where a game stands, as the journal keeps it."""
+    """Where a game stands, as the journal keeps it."""
     standing = ", ".join(_standing(state, seat) for seat in state.seats if seat.seated)
     return Position(state.round, standing, to_json(state), state.over)
 
@@ -146,7 +146,7 @@ def _standing(state: GameState, seat: Seat) -> str:
 
 
 def hand_rows(game: int, state: GameState) -> Iterator[HandRow]:
-    """Return the hands that a step finished: those of a round that was settled."""
+    """The hands that a step finished: those of a round that was settled."""
     if not any(isinstance(event, RoundSettled) for event in state.events):
         return
     rules, at = state.rules, now()
@@ -209,7 +209,7 @@ def side_bet_rows(game: int, state: GameState) -> Iterator[SideBetRow]:
 
 
 def result_rows(game: int, state: GameState) -> Iterator[ResultRow]:
-    """Return what the players of a tournament got, when a step ended it."""
+    """What the players of a tournament got, when a step ended it."""
     for event in state.events:
         if isinstance(event, GameOver) and rulings.last_round(state.rules) and event.winners:
             for i, seat in enumerate(state.seats):
@@ -234,7 +234,7 @@ def courses_of(journal: Journal, kept: Game, state: GameState) -> Courses:
 
 
 def resumed(journal: Reader, kept: Game) -> GameState:
-    """Return the state of a kept game; from its answers where the position is damaged."""
+    """The state of a kept game; from its answers where the position is damaged."""
     if kept.position is not None:
         return from_json(kept.position.state)
     *_, last = replayed(from_json(kept.start), journal.answers(kept.id))

@@ -79,7 +79,7 @@ class Counting:
         return shoe_count(self.system, counts(self.full), counts(self.left), self.decks)
 
     def _division(self, now: Count) -> str:
-        """Return how a true count comes about: +0.6, +3 over 5.0 decks."""
+        """How a true count comes about: +0.6, +3 over 5.0 decks."""
         pivot = self.system.pivot
         over = f"{now.running - pivot:+} over {now.decks:.1f} decks"
         return f"{now.true:+.1f}, {over}" + (f" and {pivot:+}" if pivot else "")
@@ -118,7 +118,7 @@ class Counting:
 
 
 def values(system: System, look: Look) -> list[Line]:
-    """Return what each rank counts in a system, ranks of equal value together."""
+    """What each rank counts in a system, ranks of equal value together."""
     by_value: dict[int, list[str]] = {}
     for rank, value in zip(RANKS, system.values, strict=True):
         by_value.setdefault(value, []).append(rank)
@@ -144,5 +144,5 @@ def asked_number(
 
 
 def asked(text: str, look: Look) -> Line:
-    """Return a question as the line of a prompt."""
+    """A question as the line of a prompt."""
     return form(look).prompt([text], look)

@@ -149,7 +149,7 @@ class Drill:
         return first, Card(rank=first["rank"], suit=last["suit"]) if alike else last, dealer
 
     def _move(self, seen: View) -> str:
-        """Return the move that is answered."""
+        """The move that is answered."""
         screens = {key: partial(draw, seen) for key, draw in {**SCREENS, "?": explain}.items()}
         while True:
             answer = self.lesson.ask(lambda look: question(seen, look), screens)
@@ -190,7 +190,7 @@ def closeness(rules: Rules, cell: Cell) -> float:
 
 
 def deal(rules: Rules, dealt: Deal, seed: float) -> View | None:
-    """Return the table at the first move of a deal; None if there is none to decide."""
+    """The table at the first move of a deal; None if there is none to decide."""
     one, other, up = dealt
     dealer_last = rulings.deal_order(rules, [0])[1] == 0
     order = (one, other, up) if dealer_last else (one, up, other)
@@ -205,7 +205,7 @@ def deal(rules: Rules, dealt: Deal, seed: float) -> View | None:
 
 
 def reason(seen: View) -> str:
-    """Return what speaks for and against another card, in a sentence."""
+    """What speaks for and against another card, in a sentence."""
     import numpy as np
 
     from ..odds.advice import dealer_of

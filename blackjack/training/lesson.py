@@ -89,5 +89,5 @@ class Lesson:
 
 
 def told(score: Score) -> str:
-    """Return a score in words: 3 of 4 right."""
+    """A score in words: 3 of 4 right."""
     return f"{score.good} of {score.asked} right"

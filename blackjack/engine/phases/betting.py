@@ -88,7 +88,7 @@ def game_start(machines: Machines, state: GameState, _: str | None) -> Step:
 
 
 def _side_bets_looked_at(state: GameState) -> GameState:
-    """Tell what the first cards make of the side bets."""
+    """What the first cards make of the side bets."""
     if not any(seat.side_bets for seat in state.seats):
         return state
     seats = []
