@@ -13,7 +13,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
+from contextlib import suppress
 from pathlib import Path
 
 from blackjack.engine.rules import with_settings
@@ -102,7 +102,8 @@ def kills(rounds: int = ROUNDS, kill_after: float = 15.0) -> None:
             )
             before = kept.stat().st_mtime if kept.exists() else 0.0
             while process.poll() is None and (not kept.exists() or kept.stat().st_mtime == before):
-                time.sleep(kill_after / 10)
+                with suppress(subprocess.TimeoutExpired):
+                    process.wait(kill_after / 10)
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
             print(f"killed with {number} at work")
