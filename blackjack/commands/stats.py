@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ..engine.money import exact, exact_or_none
 from ..graphics.courses import sampled
-from ..graphics.figures import counted, fixed, signed
+from ..graphics.figures import counted, decimal, signed
 from ..graphics.forms import form, say
 from ..graphics.lines import Line
 from ..graphics.look import Look
@@ -93,7 +93,7 @@ def listing(
     places = []
     for place, one in enumerate(standings, 1):
         told = f"{counted(one.tournaments, 'tournament')}, {one.won} won"
-        told += f", best {one.best}, mean {fixed(one.mean, 1)}"
+        told += f", best {one.best}, mean {decimal(one.mean, 1, '-,')}"
         places.append(f"{place} {one.player}: {told}")
     if places:
         yield from section("Points tournaments", places, look)
@@ -114,7 +114,8 @@ def sentences(figures: Figures, look: Look) -> Iterator[str]:
     for name, nets in figures.side_bets.items():
         yield f"{name} {counted(len(nets), 'time')}: {signed(sum(nets, Fraction(0)))}{unit}"
     if figures.net is not None and figures.mean is not None:
-        mean = f"{'+' if round(figures.mean, 2) > 0 else ''}{fixed(figures.mean, 2)}{unit} a hand"
+        sign = "+," if round(figures.mean, 2) > 0 else "-,"
+        mean = f"{decimal(figures.mean, 2, sign)}{unit} a hand"
         margin = "" if figures.margin is None else f" (95 %: within {figures.margin:.2f})"
         yield f"{signed(figures.net)}{unit} in all, {mean}{margin}"
     yield f"longest runs: {figures.longest_won} won, {figures.longest_lost} lost"

@@ -23,8 +23,8 @@ def legal(state: GameState) -> tuple[Action, ...]:
         actions.append(Action.DOUBLE)
     if can_split(rules, seat, hand):
         actions.append(Action.SPLIT)
-    asked = rulings.surrenders_early(rules, upcard(state))
-    if not asked and rulings.may_surrender(rules, len(seat.hands), len(hand.cards)):
+    may_surrender = rulings.may_surrender(rules, len(seat.hands), len(hand.cards))
+    if may_surrender and not rulings.surrenders_early(rules, upcard(state)):
         actions.append(Action.SURRENDER)
     return tuple(actions)
 

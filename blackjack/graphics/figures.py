@@ -40,11 +40,6 @@ def counted(number: int, thing: str, things: str = "") -> str:
     return f"{number:,} {thing if abs(number) == 1 else things or thing + 's'}"
 
 
-def fixed(value: float, places: int) -> str:
-    """A number with so many decimals; none that rounds to nothing is negative."""
-    return f"{round(value, places) + 0.0:,.{places}f}"
-
-
 def listed(words: Sequence[str]) -> str:
     """Words as a list in a sentence: a, b and c."""
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

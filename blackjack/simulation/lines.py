@@ -9,7 +9,6 @@ from ..graphics.lines import Line, cells, line, ruled, wrapped
 from ..graphics.look import Look
 from .curves import QUANTILES, Curves
 from .figures import Betting
-from .plan import PLACES
 from .report import Report, distance, outcome_shares, trip
 from .strategy import COUNTS
 
@@ -147,11 +146,3 @@ def _curves(report: Report, curves: Curves, look: Look) -> Iterator[Line]:
 def _scaled(values: Sequence[float], low: float, high: float, blocks: str) -> str:
     scale = (len(blocks) - 1) / (high - low) if high > low else 0.0
     return "".join([blocks[round((value - low) * scale)] for value in values])
-
-
-def cut_lines(report: Report, look: Look) -> Iterator[Line]:
-    """Shallower cuts, compared from the same rounds."""
-    bets = report.bets
-    for places, rounds, betting in report.cuts(report.figures, bets):
-        text = f"cut at {100 * places // PLACES} %: {rounds:,} rounds, {percent(betting.ev)}"
-        yield from _sentence(look, text + (f", SCORE {betting.score:.2f}" if bets else ""))
